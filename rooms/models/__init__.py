@@ -1,0 +1,27 @@
+"""The tables of the site, one file per subject."""
+
+from rooms.models.cards import CardEntry
+from rooms.models.clubs import Announcement, Club, Membership
+from rooms.models.ledgers import Correction, Ledger
+from rooms.models.people import Player
+from rooms.models.play import Deal, DealAction, DealEvent, Match, MatchSeat
+from rooms.models.rooms import Ban, ChatMessage, Room, Seat
+
+__all__ = [
+    "Announcement",
+    "Ban",
+    "CardEntry",
+    "ChatMessage",
+    "Club",
+    "Correction",
+    "Deal",
+    "DealAction",
+    "DealEvent",
+    "Ledger",
+    "Match",
+    "MatchSeat",
+    "Membership",
+    "Player",
+    "Room",
+    "Seat",
+]

@@ -1,0 +1,29 @@
+"""Who plays."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Player(AbstractUser):
+    """A person: a guest with a nickname, or an account with name and password; the project's user model."""
+
+    nickname = models.CharField(_("nickname"), max_length=16)
+    is_guest = models.BooleanField(_("guest"), default=True)
+    claim_digest = models.CharField(
+        _("claim code digest"), max_length=64, unique=True, null=True, blank=True, editable=False
+    )
+    """SHA-256 of the code by which a guest comes back from another device."""
+    banned_until = models.DateTimeField(_("banned until"), null=True, blank=True)
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="merged", verbose_name=_("merged into")
+    )
+    former = models.BooleanField(_("former player"), default=False)
+    """The account was deleted: the name is gone, the records stay."""
+
+    class Meta(AbstractUser.Meta):
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+
+    def __str__(self) -> str:
+        return self.nickname or self.username

@@ -1,0 +1,1 @@
+"""The game itself, pure: no Django, no clock, no chance, no network. Specification: docs/rules.md."""

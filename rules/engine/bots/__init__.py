@@ -1,0 +1,1 @@
+"""Policies that choose one of the legal actions, one file each."""

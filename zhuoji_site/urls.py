@@ -1,0 +1,3 @@
+"""The addresses of the site."""
+
+urlpatterns: list[object] = []
