@@ -1,3 +1,20 @@
 """The addresses of the site."""
 
-urlpatterns: list[object] = []
+from django.contrib import admin
+from django.urls import include, path
+from django.views.i18n import set_language
+
+from zhuoji_site import pages
+
+urlpatterns = [
+    path("", include("rooms.urls")),
+    path("", include("rules.urls")),
+    path("language/", set_language, name="language"),
+    path("healthz", pages.healthz, name="healthz"),
+    path("metrics", pages.metrics, name="metrics"),
+    path("admin/", admin.site.urls),
+]
+handler400 = pages.bad_request
+handler403 = pages.forbidden
+handler404 = pages.not_found
+handler500 = pages.server_error
