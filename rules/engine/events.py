@@ -27,7 +27,7 @@ class HandDealt(NamedTuple):
 
     seat: int
     tiles: Tiles | None
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple has a method of this name
 
 
 class SwapChosen(NamedTuple):

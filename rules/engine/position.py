@@ -91,7 +91,7 @@ class Transfer(NamedTuple):
     reason: str
     """`hand.all_pungs`, `chicken.1s.charging`, `bean.added` ...; before the first dot one of the eight categories."""
     points: int
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # a tuple has a method of this name
     """How many tiles, kongs or steps the line is for; `points` is the sum for all of them."""
     tile: Kind | None = None
     cause: str = ""

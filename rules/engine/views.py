@@ -56,7 +56,7 @@ class SeatView(NamedTuple):
     """One seat as the viewer sees it."""
 
     seat: int
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple has a method of this name
     """Tiles in the concealed hand, the drawn one included."""
     hand: Tiles | None
     """The concealed tiles, sorted, without `drawn`; None when hidden."""
