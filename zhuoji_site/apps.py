@@ -1,6 +1,13 @@
-"""How Django's own applications are set up here."""
+"""How applications are set up here."""
 
+from django.apps import AppConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
+
+
+class Site(AppConfig):
+    """The site itself: its commands."""
+
+    name = "zhuoji_site"
 
 
 class StaticFiles(StaticFilesConfig):

@@ -59,6 +59,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "axes",
+    "zhuoji_site.apps.Site",
     "rules",
     "rooms",
 ]

@@ -1,0 +1,27 @@
+"""What every test gets: a compiled catalogue and an empty cache; and what cannot run is skipped aloud."""
+
+import pytest
+from django.conf import settings as django_settings
+from django.core.cache import cache
+
+from zhuoji_site.catalogue import write_mo
+
+
+def pytest_collection_modifyitems(items):
+    on_postgres = "postgresql" in django_settings.DATABASES["default"]["ENGINE"] and django_settings.REDIS_URL
+    if on_postgres:
+        return
+    skip = pytest.mark.skip(reason="needs PostgreSQL and Redis (DATABASE_URL, REDIS_URL): ./test starts both")
+    for item in items:
+        if "full" in item.keywords:
+            item.add_marker(skip)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def catalogue():
+    write_mo(django_settings.BASE_DIR)
+
+
+@pytest.fixture(autouse=True)
+def clean_cache():
+    cache.clear()
