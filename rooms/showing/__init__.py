@@ -1,0 +1,1 @@
+"""The table as HTML: one module for each part of it. `rooms/presenters.py` is the way in."""

@@ -1,0 +1,43 @@
+"""Templates and remembered pieces: what has not changed is not rendered again."""
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import ParamSpec
+
+from django.template import engines
+from django.utils.translation import get_language
+from markupsafe import Markup
+
+from rules.engine.tiles import KINDS, Kind
+from rules.labels.tiles import TILE_CODES, tile_name, tile_names
+
+P = ParamSpec("P")
+
+_FACES = tuple(Markup(f'<svg class="face"><use href="#t-{TILE_CODES[kind]}"/></svg>') for kind in range(KINDS))
+_BACK = Markup('<svg class="face"><use href="#t-back"/></svg>')
+
+
+def face(kind: Kind | None) -> Markup:
+    """The drawing of a tile without words (they stand beside it); None is a back."""
+    return _BACK if kind is None else _FACES[kind]
+
+
+def render(name: str, **context: object) -> str:
+    """One template of `templates/jinja2/table/`, in the active language."""
+    template = engines["jinja2"].env.get_template(f"table/{name}.html")
+    text: str = template.render(face=face, tile_name=tile_name, tile_names=tile_names, codes=TILE_CODES, **context)
+    return text.strip()
+
+
+def remembered(function: Callable[P, str]) -> Callable[P, str]:
+    """Keep the texts of the last arguments, language by language. All arguments must be hashable values."""
+
+    @lru_cache(maxsize=8192)
+    def by_language(_language: str | None, *args: P.args, **kwargs: P.kwargs) -> str:
+        return function(*args, **kwargs)
+
+    @wraps(function)
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> str:
+        return by_language(get_language(), *args, **kwargs)
+
+    return wrapper

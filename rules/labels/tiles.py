@@ -1,0 +1,48 @@
+"""Names of tiles and suits, as they are spoken."""
+
+from typing import Final
+
+from django.utils.translation import gettext, pgettext
+
+from rules.engine.tiles import CHICKEN_1S, SUIT_LETTERS, Kind, Suit, rank_of, suit_of
+
+
+def rank_name(rank: int) -> str:
+    """A rank 1..9 as a word."""
+    return (
+        pgettext("rank", "one"),
+        pgettext("rank", "two"),
+        pgettext("rank", "three"),
+        pgettext("rank", "four"),
+        pgettext("rank", "five"),
+        pgettext("rank", "six"),
+        pgettext("rank", "seven"),
+        pgettext("rank", "eight"),
+        pgettext("rank", "nine"),
+    )[rank - 1]
+
+
+def suit_name(suit: Suit) -> str:
+    """万, 筒 or 条."""
+    return (pgettext("suit", "characters"), pgettext("suit", "dots"), pgettext("suit", "bamboos"))[suit]
+
+
+def tile_name(kind: Kind) -> str:
+    """A tile as it is said: 五万, 三筒, 幺鸡."""
+    if kind == CHICKEN_1S:
+        return pgettext("tile", "the chicken")
+    pattern = (
+        pgettext("tile", "%(rank)s characters"),
+        pgettext("tile", "%(rank)s dots"),
+        pgettext("tile", "%(rank)s bamboos"),
+    )[suit_of(kind)]
+    return pattern % {"rank": rank_name(rank_of(kind))}
+
+
+def tile_names(kinds: tuple[Kind, ...]) -> str:
+    """Several tiles in one breath."""
+    return gettext(", ").join(tile_name(kind) for kind in kinds)
+
+
+TILE_CODES: Final = tuple(f"{rank_of(kind)}{SUIT_LETTERS[suit_of(kind)]}" for kind in range(27))
+"""`1m` .. `9s`, the ids of the drawings."""

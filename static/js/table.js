@@ -1,0 +1,2 @@
+/* The page of a room: answers go out through the form #act, one at a time. */
+import "./actions.js";
