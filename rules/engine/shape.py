@@ -1,140 +1,170 @@
 """Complete hands, waits, and the distance to them (section 3).
 
-The key of a suit is one integer that holds its nine counts: the sum of 5**(rank-1) over its tiles, at most four of a
-kind. Functions that end in `_keys` take the three keys of the concealed tiles that are not wild; the public ones take
-tiles. Wild tiles are counted apart.
+Functions that end in `_keys` take the three suit keys of the concealed tiles that are not wild, and the number of wild
+ones apart: they are for the hot path, where keys are kept beside the hand and changed by `WEIGHTS[tile]`. The others
+take tiles. Both read the tables of `suits.py`.
 """
 
-from collections import Counter
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 from rules.engine.melds import Meld
-from rules.engine.tiles import COPIES, KINDS, RANKS, SUIT_OF, SUITS, Kind, Suit, Tiles
+from rules.engine.suits import (
+    CLASS,
+    CLOSED,
+    JOINT,
+    MASKS,
+    MISSING,
+    SIZE,
+    TIGHT,
+    TIGHT_BITS,
+    find_mask,
+    find_missing,
+    size_of,
+)
+from rules.engine.tiles import COPIES, KINDS, RANKS, SUIT_OF, Kind, Suit, Tiles
 
 Keys: TypeAlias = tuple[int, int, int]
-"""The keys of 万, 筒 and 条."""
+"""The keys of 万, 筒 and 条 (see `suits.py`)."""
 
 WEIGHTS: Final = tuple(5 ** (kind % RANKS) for kind in range(KINDS))
 """What one tile of each kind adds to the key of its suit."""
 
-NEVER: Final = 99
-_CLOSED: Final = -1
+_PACKED: Final = tuple(WEIGHTS[kind] << 21 * SUIT_OF[kind] for kind in range(KINDS))
+"""The weights in one integer, 21 bits a suit: 5**9 < 2**21."""
+_SUIT_BITS: Final = (1 << 21) - 1
 
 
-def keys(tiles: Sequence[Kind]) -> Keys:
+def keys(tiles: Iterable[Kind]) -> Keys:
     """The three suit keys of tiles, at most four of a kind."""
-    sums = [0, 0, 0]
-    for tile in tiles:
-        sums[SUIT_OF[tile]] += WEIGHTS[tile]
-    return sums[0], sums[1], sums[2]
+    packed = sum(map(_PACKED.__getitem__, tiles))
+    return packed & _SUIT_BITS, packed >> 21 & _SUIT_BITS, packed >> 42
 
 
 def is_complete(tiles: Sequence[Kind], wild: Kind | None = None, void: Suit | None = None) -> bool:
     """Whether 14, 11, 8, 5 or 2 concealed tiles are complete as H1 or H2; the missing sets are melds.
 
-    Tiles of the kind `wild` stand for any tile that is not of the suit `void` (H3, H4).
+    Tiles of the kind `wild` stand for any tile that is not of the suit `void` (H3, H4). Raises ValueError for another
+    number of tiles and for more than four of a kind.
     """
-    naturals, wilds = _split(tiles, wild)
-    return is_complete_keys(keys(naturals), len(tiles) // 3, wilds, void)
+    sets, rest = divmod(len(tiles), 3)
+    if rest != 2:
+        raise ValueError(f"{len(tiles)} tiles can be no complete hand")
+    suits, wilds = _split(tiles, wild)
+    return is_complete_keys(suits, sets, wilds, void)
 
 
 def waits(
     tiles: Sequence[Kind], melds: Sequence[Meld] = (), wild: Kind | None = None, void: Suit | None = None
 ) -> Tiles:
-    """The kinds that complete 13 tiles (13-3k concealed and k melds), sorted (H5)."""
-    naturals, wilds = _split(tiles, wild)
-    mask = waits_mask_keys(keys(naturals), 4 - len(melds), wilds, void, held_mask(tiles, melds))
-    return tuple(kind for kind in range(KINDS) if mask >> kind & 1)
+    """The kinds that complete 13 tiles (13-3k concealed and k melds) by their face, sorted (H5).
+
+    A kind of which the player holds all four is none of them, nor is one of the suit `void`. Raises ValueError for
+    another number of tiles and for more than four of a kind.
+    """
+    if len(tiles) + 3 * len(melds) != 13:
+        raise ValueError(f"{len(tiles)} tiles and {len(melds)} melds are no hand that waits")
+    suits, wilds = _split(tiles, wild)
+    mask = waits_mask_keys(suits, 4 - len(melds), wilds, void)
+    if mask and (melds or wilds == COPIES):
+        mask &= ~held_mask(tiles, melds)
+    return tiles_of(mask) if mask else ()
 
 
 def distance(tiles: Sequence[Kind], wild: Kind | None = None, void: Suit | None = None) -> int:
-    """How many tiles are missing: 0 complete, 1 ready. For 13-3k or 14-3k concealed tiles.
+    """How many tiles are missing: 0 complete, 1 ready; for 13-3k or 14-3k concealed tiles.
 
-    Tiles of the suit `void` are of no use (H4).
+    Tiles of the suit `void` are of no use (H4). Raises ValueError for another number of tiles and for more than four
+    of a kind.
     """
-    naturals, wilds = _split(tiles, wild)
-    return distance_keys(keys(naturals), len(tiles) // 3, wilds, void)
+    sets, rest = divmod(len(tiles), 3)
+    if not rest:
+        raise ValueError(f"{len(tiles)} tiles are no hand")
+    suits, wilds = _split(tiles, wild)
+    return distance_keys(suits, sets, wilds, void)
 
 
-def held_mask(tiles: Sequence[Kind], melds: Sequence[Meld]) -> int:
-    """The kinds of which hand and melds hold all four, as a bit mask (bit k: kind k). H5 leaves them out."""
-    counts = Counter(tiles)
+def held_mask(tiles: Sequence[Kind], melds: Iterable[Meld]) -> int:
+    """The kinds of which hand and melds together hold all four, as a bit mask (bit k: kind k); H5 leaves them out."""
+    mask = sum(1 << kind for kind in set(tiles) if tiles.count(kind) >= COPIES)
     for meld in melds:
-        counts[meld.tile] += 4 if meld.is_kong else 3
-    return sum(1 << kind for kind, count in counts.items() if count >= COPIES)
+        if meld.is_kong or meld.tile in tiles:
+            mask |= 1 << meld.tile
+    return mask
+
+
+def tiles_of(mask: int) -> Tiles:
+    """The kinds of a bit mask, sorted."""
+    return tuple(kind for kind in range(KINDS) if mask >> kind & 1)
 
 
 def is_complete_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> bool:
-    """Whether `sets` sets and a pair, or seven pairs, are complete; for 3*sets+2 tiles, wild ones included."""
-    if void is not None and suits[void]:
+    """Whether 3*sets+2 tiles, wild ones included, are complete as H1 or, with four sets, as H2."""
+    if void is not None and suits[void]:  # H4
         return False
     return distance_keys(suits, sets, wilds, void) == 0
 
 
-def waits_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None, held: int = 0) -> int:
-    """The kinds that complete 3*sets+1 tiles as a bit mask, less those of the mask `held` (H5)."""
-    mask = 0
-    for kind in range(KINDS):
-        suit, weight = SUIT_OF[kind], WEIGHTS[kind]
-        if suit == void or suits[suit] // weight % 5 == COPIES or held >> kind & 1:
-            continue
-        more = list(suits)
-        more[suit] += weight
-        if is_complete_keys((more[0], more[1], more[2]), sets, wilds, void):
-            mask |= 1 << kind
-    return mask
+def waits_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> int:
+    """The kinds that complete 3*sets+1 tiles, wild ones included, as a bit mask (bit k: kind k).
+
+    Kinds of which these tiles hold four naturals are left out; for melds and for four wild tiles of their own kind,
+    take away `held_mask` (H5).
+    """
+    if void is not None:
+        if suits[void]:  # H4
+            return 0
+        suits = _close(suits, void)
+    characters, dots, bamboos = suits
+    try:
+        tight = TIGHT[sets][wilds]
+        one, two, three = CLASS[characters], CLASS[dots], CLASS[bamboos]
+        first = tight[JOINT[two][three]][one]
+        if not first:
+            return 0
+        second = tight[JOINT[one][three]][two]
+        third = tight[JOINT[one][two]][three]
+        return (
+            MASKS[characters << TIGHT_BITS | first]
+            | MASKS[dots << TIGHT_BITS | second] << RANKS
+            | MASKS[bamboos << TIGHT_BITS | third] << 2 * RANKS
+        )
+    except (IndexError, KeyError):
+        return find_mask(suits, sets, wilds)
 
 
 def distance_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> int:
-    """How many tiles are missing for `sets` sets and a pair or seven pairs: 0 complete, 1 ready."""
-    used = tuple(_CLOSED if suit == void else suits[suit] for suit in SUITS)
-    joint = _joint(_row(used[0], wilds > 0), _row(used[1], wilds > 0))
-    missing = _join(joint, _row(used[2], wilds > 0), sets)
-    if sets == 4:
-        counts = [digit for key in used for digit in _digits(key)]
-        missing = min(missing, max(7 - sum(count // 2 for count in counts), 14 - sum(counts)))
-    return max(0, missing - wilds)
+    """How many tiles are missing for `sets` sets and a pair or, with four sets, for seven pairs."""
+    if void is not None:
+        suits = _close(suits, void)
+    characters, dots, bamboos = suits
+    try:
+        missing = MISSING[sets][wilds][JOINT[CLASS[characters]][CLASS[dots]]][CLASS[bamboos]]
+    except IndexError:
+        missing = -1
+    return missing if missing >= 0 else find_missing(suits, sets, wilds)
 
 
-def _split(tiles: Sequence[Kind], wild: Kind | None) -> tuple[list[Kind], int]:
-    naturals = [tile for tile in tiles if tile != wild]
-    return naturals, len(tiles) - len(naturals)
+def _close(suits: Keys, void: Suit) -> Keys:
+    """The keys with nothing in the void suit, and nothing to be made of it (H4)."""
+    characters, dots, bamboos = suits
+    if void == 0:
+        return CLOSED, dots, bamboos
+    return (characters, CLOSED, bamboos) if void == 1 else (characters, dots, CLOSED)
 
 
-def _digits(key: int) -> tuple[int, ...]:
-    return tuple(key // 5**place % 5 for place in range(RANKS)) if key != _CLOSED else ()
-
-
-@cache
-def _row(key: int, fifth: bool) -> tuple[int, ...]:
-    """What a suit misses for 0-4 sets with and without a pair; `fifth`: more than four of a kind are possible."""
-    states = {(0, 0, 0, 0): 0}
-    for place, count in enumerate(_digits(key)):
-        after: dict[tuple[int, int, int, int], int] = {}
-        for (two, one, sets, pair), missing in states.items():
-            for runs in range(1 if place > 6 else 3):
-                for triplet in (0, 1):
-                    for eyes in (0, 1):
-                        need = two + one + runs + 3 * triplet + 2 * eyes
-                        if (need > COPIES and not fifth) or sets + runs + triplet > 4 or pair + eyes > 1:
-                            continue
-                        state = (one, runs, sets + runs + triplet, pair + eyes)
-                        after[state] = min(after.get(state, NEVER), missing + max(0, need - count))
-        states = after
-    return tuple(states.get((0, 0, sets, pair), NEVER) for sets in range(5) for pair in (0, 1))
-
-
-@cache
-def _joint(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(_join(one, other, sets, pair) for sets in range(5) for pair in (0, 1))
-
-
-@cache
-def _join(one: tuple[int, ...], other: tuple[int, ...], sets: int, pair: int = 1) -> int:
-    return min(
-        one[2 * part + eyes] + other[2 * (sets - part) + pair - eyes]
-        for part in range(sets + 1)
-        for eyes in range(pair + 1)
-    )
+def _split(tiles: Sequence[Kind], wild: Kind | None) -> tuple[Keys, int]:
+    """The keys of the tiles that are not wild, and the number of wild ones; ValueError for a fifth of a kind."""
+    packed = sum(map(_PACKED.__getitem__, tiles))
+    wilds = 0
+    if wild is not None:
+        wilds = tiles.count(wild)
+        packed -= wilds * _PACKED[wild]
+    characters, dots, bamboos = packed & _SUIT_BITS, packed >> 21 & _SUIT_BITS, packed >> 42
+    try:
+        size = SIZE[CLASS[characters]] + SIZE[CLASS[dots]] + SIZE[CLASS[bamboos]]
+    except IndexError:
+        size = size_of((characters, dots, bamboos))
+    if size + wilds != len(tiles):  # a fifth tile carries over into the next digit of a key
+        raise ValueError("more than four tiles of a kind")
+    return (characters, dots, bamboos), wilds

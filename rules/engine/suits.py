@@ -1,0 +1,296 @@
+"""What one suit misses, and what two and three suits miss together: the tables behind `shape.py`.
+
+The key of a suit holds its nine counts, 0-4 each, as one base-5 integer: the sum of 5**(rank-1) over its tiles. For
+every key a **row** tells how many tiles are missing for 0-4 sets without and with a pair; over all keys there are only
+126 different rows, and two suits together have only 180. So keys fall into a few hundred classes, and everything the
+game asks is one look-up by classes. All tables are filled by what is asked, none is built in advance.
+"""
+
+import threading
+from array import array
+from typing import Final, NamedTuple, TypeAlias
+
+from rules.engine.tiles import COPIES, RANKS
+
+Row: TypeAlias = bytes
+"""Tiles missing for 0 sets, a pair, 1 set, 1 set and a pair .. 4 sets and a pair: ten numbers, NEVER if impossible."""
+
+NEVER: Final = 99
+CLOSED: Final = 5**RANKS
+"""The key that stands for a void suit: nothing is in it, and nothing can be made of it (H4)."""
+
+PLACES: Final = 10
+SETS: Final = 4
+PAIRS: Final = 7
+MOST_WILDS: Final = 4
+MOST_TILES: Final = 14
+ODD: Final = 1 << PLACES
+"""In a tight set: a second or fourth tile of any kind completes seven pairs."""
+ANY: Final = ODD << 1
+"""In a tight set: any tile completes seven pairs."""
+FIFTH: Final = ANY << 1
+"""In a tight set: wild tiles are in play, more than four of a kind are possible (H3)."""
+TIGHT_BITS: Final = 13
+MOST_MASKS: Final = 50_000
+
+
+class Lack(NamedTuple):
+    """What a suit, or two suits together, miss: all that matters of them."""
+
+    row: Row
+    """With at most four tiles of a kind."""
+    wild_row: Row
+    """With any number of a kind, as wild tiles allow (H3)."""
+    pairs: int
+    """Pairs for seven pairs; four alike are two (H2)."""
+    size: int
+    """Tiles."""
+
+    def rows(self, wilds: int) -> Row:
+        """The row that holds with so many wild tiles in hand."""
+        return self.wild_row if wilds else self.row
+
+
+class _Counter:
+    """Reads the counts of a suit rank by rank and keeps, for each way to go on, the fewest tiles missing so far.
+
+    A way to go on is: runs begun two ranks ago, runs begun one rank ago (0-2 each, for three equal runs are three
+    triplets), sets, pair. Equal states are one state, so reading a suit is nine look-ups.
+    """
+
+    def __init__(self, most: int) -> None:
+        """`most`: how many tiles of one kind a finished hand may have."""
+        self._states: list[bytes] = []
+        self._numbers: dict[bytes, int] = {}
+        self._next: dict[int, int] = {}
+        self._moves = tuple(_moves(place, most) for place in range(9 * PLACES))
+        self._first = self._number(bytes([0, *[NEVER] * (9 * PLACES - 1)]))
+
+    def read(self, key: int) -> Row:
+        """The row of a key."""
+        state = self._first
+        for _ in range(RANKS):
+            key, count = divmod(key, 5)
+            step = state * 5 + count
+            after = self._next.get(step)
+            if after is None:
+                after = self._next[step] = self._number(self._step(self._states[state], count))
+            state = after
+        return self._states[state][:PLACES]
+
+    def _number(self, state: bytes) -> int:
+        number = self._numbers.setdefault(state, len(self._states))
+        if number == len(self._states):
+            self._states.append(state)
+        return number
+
+    def _step(self, state: bytes, count: int) -> bytes:
+        costs = tuple(max(0, need - count) for need in range(12))
+        after = [NEVER] * len(state)
+        for place, missing in enumerate(state):
+            if missing != NEVER:
+                for target, need in self._moves[place]:
+                    after[target] = min(after[target], missing + costs[need])
+        return bytes(after)
+
+
+def _moves(place: int, most: int) -> tuple[tuple[int, int], ...]:
+    """Where one rank can lead to from a place of a state, and how many tiles of the rank that needs."""
+    (two, one), (sets, pair) = divmod(place // PLACES, 3), divmod(place % PLACES, 2)
+    moves = []
+    for runs in range(3):
+        for triplet in (0, 1):
+            for eyes in (0, 1):
+                need = two + one + runs + 3 * triplet + 2 * eyes
+                more = sets + runs + triplet
+                if need <= most and more <= SETS and pair + eyes <= 1:
+                    moves.append(((one * 3 + runs) * PLACES + 2 * more + pair + eyes, need))
+    return tuple(moves)
+
+
+UNKNOWN: Final = 0xFFFF
+_LOCK: Final = threading.RLock()
+_LACKS: Final[list[Lack]] = []
+_CLASSES: Final[dict[tuple[Row, int, int], int]] = {}
+_JOINTS: Final[list[Lack]] = []
+_JOINT_NUMBERS: Final[dict[Lack, int]] = {}
+_READER: Final = _Counter(COPIES)
+_WILD_READER: Final = _Counter(11)
+
+CLASS: Final = array("H", [UNKNOWN]) * (CLOSED + 1)
+"""By key: the number of its class; UNKNOWN until it is asked for, which no other table has a place for."""
+SIZE: Final[list[int]] = []
+"""By class: how many tiles the suit has."""
+JOINT: Final[list[list[int]]] = []
+"""By the classes of two suits: the number of what they miss together; UNKNOWN until asked for."""
+MISSING: Final[list[list[list[list[int]]]]] = [[[] for _ in range(MOST_WILDS + 1)] for _ in range(SETS + 1)]
+"""By sets, wild tiles, joint of two suits, class of the third: tiles missing in the whole hand; -1: not asked yet."""
+TIGHT: Final[list[list[list[list[int]]]]] = [[[] for _ in range(MOST_WILDS + 1)] for _ in range(SETS + 1)]
+"""By sets, wild tiles, joint of two suits, class of the third: the tight set of the third, that is where one tile more
+in it completes the hand; 0 if it does nowhere; -1: not asked yet."""
+MASKS: Final[dict[int, int]] = {}
+"""By key and tight set (`key << TIGHT_BITS | tight`): the ranks that complete the hand, bit by bit."""
+
+
+def classify(key: int) -> int:
+    """The class of a key 0..5**9; raises ValueError for any other."""
+    if not 0 <= key <= CLOSED:
+        raise ValueError(f"{key} is no key of a suit")
+    number = CLASS[key]
+    if number == UNKNOWN:
+        with _LOCK:
+            number = CLASS[key] = _class_of(key)
+    return number
+
+
+def _class_of(key: int) -> int:
+    if key == CLOSED:
+        row = bytes([0, *[NEVER] * (PLACES - 1)])
+        return _add_class(Lack(row, row, 0, 0))
+    counts = [key // 5**place % 5 for place in range(RANKS)]
+    row, pairs, size = _READER.read(key), sum(count // 2 for count in counts), sum(counts)
+    number = _CLASSES.get((row, pairs, size))  # the other row follows from these three
+    if number is None:
+        number = _CLASSES[row, pairs, size] = _add_class(Lack(row, _WILD_READER.read(key), pairs, size))
+    return number
+
+
+def _add_class(lack: Lack) -> int:
+    _LACKS.append(lack)
+    SIZE.append(lack.size)
+    JOINT.append([])
+    return len(_LACKS) - 1
+
+
+def lack_of(key: int) -> Lack:
+    """What the suit with this key misses."""
+    return _LACKS[classify(key)]
+
+
+def size_of(keys: tuple[int, int, int]) -> int:
+    """How many tiles three keys hold; raises ValueError for what is no key."""
+    return sum(lack_of(key).size for key in keys)
+
+
+def _joint_of(one: int, other: int) -> int:
+    """The number of what two classes miss together."""
+    line = JOINT[one]
+    if other < len(line) and line[other] != UNKNOWN:
+        return line[other]
+    first, second = _LACKS[one], _LACKS[other]
+    lack = Lack(
+        _together(first.row, second.row),
+        _together(first.wild_row, second.wild_row),
+        first.pairs + second.pairs,
+        first.size + second.size,
+    )
+    number = _JOINT_NUMBERS.get(lack)
+    if number is None:
+        number = len(_JOINTS)
+        _JOINTS.append(lack)
+        _JOINT_NUMBERS[lack] = number
+    _put(line, other, number, UNKNOWN)
+    return number
+
+
+def _together(one: Row, other: Row) -> Row:
+    return bytes(min(NEVER, *_sums(one, other, sets, pair)) for sets in range(SETS + 1) for pair in (0, 1))
+
+
+def _sums(one: Row, other: Row, sets: int, pair: int) -> list[int]:
+    """What is missing for each way to share sets and pair between two; by the place of the first in its row."""
+    return [
+        one[2 * part + eyes] + other[2 * (sets - part) + pair - eyes]
+        for part in range(sets + 1)
+        for eyes in range(pair + 1)
+    ]
+
+
+def _put(line: list[int], place: int, value: int, unknown: int = -1) -> None:
+    """Write into a line of a table that may be too short yet."""
+    line.extend([unknown] * (place + 1 - len(line)))
+    line[place] = value
+
+
+def _line(table: list[list[list[list[int]]]], sets: int, wilds: int, joint: int) -> list[int]:
+    lines = table[sets][wilds]
+    lines.extend([] for _ in range(joint + 1 - len(lines)))
+    return lines[joint]
+
+
+def find_missing(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
+    """Fill in and return what `MISSING` holds for three keys; raises ValueError if there can be no such hand."""
+    _check(sets, wilds)
+    with _LOCK:
+        one, other, third = map(classify, keys)
+        joint = _joint_of(one, other)
+        lack, last = _JOINTS[joint], _LACKS[third]
+        missing = min(_sums(lack.rows(wilds), last.rows(wilds), sets, 1))
+        if sets == SETS:
+            missing = min(missing, _missing_pairs(lack, last))
+        answer = max(0, missing - wilds)
+        _put(_line(MISSING, sets, wilds, joint), third, answer)
+        return answer
+
+
+def find_mask(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
+    """Fill in what `TIGHT` and `MASKS` hold for three keys, and return the kinds that complete the hand, bit by bit."""
+    _check(sets, wilds)
+    with _LOCK:
+        if len(MASKS) > MOST_MASKS:
+            MASKS.clear()
+        numbers = [classify(key) for key in keys]
+        mask = 0
+        for suit, key in enumerate(keys):
+            one, other = numbers[suit - 1], numbers[suit - 2]
+            _joint_of(other, one)
+            joint = _joint_of(one, other)
+            tight = _tight_set(_JOINTS[joint], _LACKS[numbers[suit]], sets, wilds)
+            _put(_line(TIGHT, sets, wilds, joint), numbers[suit], tight)
+            if tight:
+                ranks = MASKS[key << TIGHT_BITS | tight] = _useful_ranks(key, tight)
+                mask |= ranks << suit * RANKS
+        return mask
+
+
+def _check(sets: int, wilds: int) -> None:
+    if not (0 <= sets <= SETS and 0 <= wilds <= MOST_WILDS):
+        raise ValueError(f"a hand of {sets} sets with {wilds} wild tiles")
+
+
+def _missing_pairs(lack: Lack, last: Lack) -> int:
+    """Tiles missing for seven pairs, wild ones counted as missing: a pair each, or all that are not there."""
+    return max(PAIRS - lack.pairs - last.pairs, MOST_TILES - lack.size - last.size)
+
+
+def _tight_set(lack: Lack, last: Lack, sets: int, wilds: int) -> int:
+    """The places of the last suit's row at which the hand is one tile short, as bits; 0 if it is not."""
+    tight = FIFTH if wilds else 0
+    one_short = wilds + 1
+    sums = _sums(last.rows(wilds), lack.rows(wilds), sets, 1)
+    if min(sums) == one_short:
+        tight |= sum(1 << place for place, missing in enumerate(sums) if missing == one_short)
+    if sets == SETS and _missing_pairs(lack, last) == one_short:
+        tight |= ODD if PAIRS - lack.pairs - last.pairs == one_short else ANY
+    return 0 if tight == FIFTH else tight
+
+
+def _useful_ranks(key: int, tight: int) -> int:
+    """The ranks of which one tile more helps at a place of the tight set; never a fifth tile (H5)."""
+    if key == CLOSED:
+        return 0
+    wilds = tight & FIFTH
+    row = lack_of(key).rows(wilds)
+    places = [place for place in range(PLACES) if tight >> place & 1]
+    mask = 0
+    for rank in range(RANKS):
+        count = key // 5**rank % 5
+        if count == COPIES:
+            continue
+        helps = tight & ANY or (tight & ODD and count % 2)
+        if not helps and places:
+            more = lack_of(key + 5**rank).rows(wilds)
+            helps = any(more[place] < row[place] for place in places)
+        if helps:
+            mask |= 1 << rank
+    return mask
