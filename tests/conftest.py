@@ -4,7 +4,10 @@ import pytest
 from django.conf import settings as django_settings
 from django.core.cache import cache
 
+from zhuoji_site import worker
 from zhuoji_site.catalogue import write_mo
+
+worker.start = lambda: False  # the tests' own process is no server
 
 
 def pytest_collection_modifyitems(items):

@@ -15,6 +15,7 @@ from django.core.signals import request_finished  # noqa: E402
 from django.db import connections  # noqa: E402
 
 from rooms.routing import websocket_urlpatterns  # noqa: E402
+from zhuoji_site import worker  # noqa: E402
 
 
 def close_connections(**_kwargs: object) -> None:
@@ -29,6 +30,7 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
     }
 )
+worker.start()
 # What is loaded by now stays: looking through it again and again made pauses of 90 ms and more.
 gc.collect()
 gc.freeze()

@@ -2,9 +2,9 @@
 
 from rooms.models.cards import CardEntry
 from rooms.models.clubs import Announcement, Club, Membership
-from rooms.models.ledgers import Correction, Ledger
+from rooms.models.ledgers import Correction, Export, Ledger
 from rooms.models.people import Player
-from rooms.models.play import Deal, DealAction, DealEvent, Match, MatchSeat
+from rooms.models.play import Deal, DealAction, DealEvent, DealSeat, Match, MatchSeat
 from rooms.models.rooms import Ban, ChatMessage, Room, Seat
 
 __all__ = [
@@ -17,6 +17,8 @@ __all__ = [
     "Deal",
     "DealAction",
     "DealEvent",
+    "DealSeat",
+    "Export",
     "Ledger",
     "Match",
     "MatchSeat",

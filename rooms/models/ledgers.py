@@ -37,6 +37,35 @@ class Ledger(models.Model):
         ]
 
 
+class Export(models.Model):
+    """A file made of a club's ledger by a background job; left and found again, thrown away after some days."""
+
+    class Format(models.TextChoices):
+        CSV = "csv", "CSV"
+        XLSX = "xlsx", "XLSX"
+        ZIP = "zip", _("records (ZIP)")
+
+    ledger = models.ForeignKey(Ledger, models.CASCADE, related_name="exports", verbose_name=_("ledger"))
+    format = models.CharField(_("format"), max_length=4, choices=Format.choices)
+    language = models.CharField(_("language"), max_length=8)
+    status = models.CharField(_("status"), max_length=8, choices=Ledger.Status.choices, default=Ledger.Status.PENDING)
+    progress = models.PositiveSmallIntegerField(_("progress, percent"), default=0)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    size = models.PositiveBigIntegerField(_("size, bytes"), default=0)
+    file = models.CharField(_("file"), max_length=64, blank=True)
+    """Name below `EXPORTS_DIR`; empty until it is made and after it was thrown away."""
+    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    taken_at = models.DateTimeField(_("taken up at"), null=True, blank=True)
+    done_at = models.DateTimeField(_("done at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("export")
+        verbose_name_plural = _("exports")
+        constraints = [
+            models.UniqueConstraint(fields=["ledger", "format", "language"], name="export_unique"),
+        ]
+
+
 class Correction(models.Model):
     """An entry that corrects a ledger: never edited, reversed only by another entry."""
 

@@ -146,3 +146,45 @@ class DealEvent(models.Model):
         verbose_name = _("event")
         verbose_name_plural = _("events")
         constraints = [models.UniqueConstraint(fields=["deal", "seq"], name="event_unique_in_deal")]
+
+
+class DealSeat(models.Model):
+    """What a settled deal was for one seat: a projection of its log, for histories and statistics."""
+
+    deal = models.ForeignKey(Deal, models.CASCADE, related_name="seats", verbose_name=_("deal"))
+    index = models.PositiveSmallIntegerField(_("seat"))
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="deal_seats",
+        verbose_name=_("player"),
+    )
+    """None: a bot."""
+    variant = models.CharField(_("variant"), max_length=16)
+    ended_at = models.DateTimeField(_("ended at"))
+    points = models.IntegerField(_("points"))
+    end = models.CharField(_("end"), max_length=12)
+    """How the deal ended: a value of `EndKind`."""
+    won = models.BooleanField(_("won"))
+    paid = models.BooleanField(_("dealt in"))
+    """The winning tile came from this seat."""
+    ready = models.BooleanField(_("ready"))
+    """A winner, or ready when the deal ended."""
+    pattern = models.CharField(_("pattern"), max_length=24, blank=True)
+    value = models.PositiveIntegerField(_("value"), default=0)
+    """Of the winning hand, as one payer pays it."""
+    sources = models.JSONField(_("points by reason"))
+    """Reason -> what the seat received less what it paid."""
+    flows = models.JSONField(_("points by seat"))
+    """What came from each seat less what went to it."""
+    chickens = models.JSONField(_("chickens"))
+    """Reason -> how many chickens of that sort the seat was paid for."""
+
+    class Meta:
+        verbose_name = _("seat of a deal")
+        verbose_name_plural = _("seats of deals")
+        ordering = ["deal", "index"]
+        constraints = [models.UniqueConstraint(fields=["deal", "index"], name="deal_seat_unique")]
+        indexes = [models.Index(fields=["player", "ended_at"])]

@@ -1,0 +1,1 @@
+"""What people can do, one verb per function. Every refusal is raised as `rooms.refusals.Refused`."""

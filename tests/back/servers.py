@@ -1,0 +1,72 @@
+"""Real processes for tests: the server with a database of its own, a worker, beat, Redis. All end with the test."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = sys.executable
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def environment(directory, **extra):
+    kept = {name: value for name, value in os.environ.items() if name not in {"REDIS_URL", "DATABASE_URL"}}
+    return {**kept, "VAR_DIR": str(directory), "LOG_LEVEL": "WARNING", "PYTHONPATH": str(ROOT), **extra}
+
+
+def command(env, *args, check=True):
+    """Runs a command of `manage.py` to its end."""
+    return subprocess.run(
+        [PYTHON, "manage.py", *args], cwd=ROOT, env=env, check=check, capture_output=True, text=True, timeout=120
+    )
+
+
+def script(env, text):
+    """Runs some lines of Python with Django set up; what they print."""
+    return command(env, "shell", "--no-imports", "-c", text).stdout.strip()
+
+
+@contextlib.contextmanager
+def running(env, *args, log=None):
+    """A process that is killed with its children at the end."""
+    out = open(log, "ab") if log else subprocess.DEVNULL  # noqa: SIM115  (closed below)
+    process = subprocess.Popen(args, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True)
+    try:
+        yield process
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(10)
+        if log:
+            out.close()
+
+
+@contextlib.contextmanager
+def server(env, port, log=None):
+    """The real server, answering."""
+    args = (PYTHON, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "zhuoji_site.asgi:application")
+    with running(env, *args, log=log) as process:
+        wait_for(lambda: urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).status == 200)
+        yield process
+
+
+def wait_for(done, seconds=30.0):
+    """Waits until `done()` is true; an error counts as not yet."""
+    deadline = time.monotonic() + seconds
+    while True:
+        with contextlib.suppress(OSError, subprocess.CalledProcessError):
+            if done():
+                return
+        assert time.monotonic() < deadline, "waited too long"
+        time.sleep(0.1)
