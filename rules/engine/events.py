@@ -46,10 +46,10 @@ class SwapReceived(NamedTuple):
 
 
 class SuitChosen(NamedTuple):
-    """A seat fixed its void suit, asked or not; which, it alone knows until all have. F3"""
+    """A seat fixed its void suit, asked or not; known to the seat alone: that it was not asked would tell. F3"""
 
     seat: int
-    suit: Suit | None
+    suit: Suit
 
 
 class SuitsNamed(NamedTuple):
@@ -160,6 +160,12 @@ class Flipped(NamedTuple):
     tile: Kind
 
 
+class DayTurned(NamedTuple):
+    """The deal ended on another day than it began, and the day of the settlement counts; public. `weekday`"""
+
+    weekday: int
+
+
 class Settled(NamedTuple):
     """The settlement; the last event of a deal."""
 
@@ -187,5 +193,6 @@ Event: TypeAlias = (
     | Won
     | Exhausted
     | Flipped
+    | DayTurned
     | Settled
 )

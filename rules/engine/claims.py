@@ -1,0 +1,106 @@
+"""Who is offered what when a tile may be claimed, and when that is settled (F7-F10, F12, P9)."""
+
+from typing import Final, NamedTuple
+
+from rules.engine.actions import Verb
+from rules.engine.hands import fours
+from rules.engine.state import Deal, Offer, Window
+from rules.engine.tiles import SUIT_OF
+from rules.engine.winning import is_liable_to_penalty, may_win_claim
+
+_RANK: Final = {Verb.WIN: 4, Verb.KONG: 2, Verb.PUNG: 1, Verb.PASS: 0}  # F7
+_PENALTY_RANK: Final = 3
+"""A win that P9 punishes gives way to every other win."""
+
+
+class Outcome(NamedTuple):
+    """What becomes of an open window."""
+
+    verb: Verb
+    """win, kong or pung; pass: nobody claimed."""
+    seats: tuple[int, ...]
+    """Who claims, in seat order; several only by winning."""
+
+
+def claim_offers(state: Deal) -> tuple[tuple[int, ...], tuple[Offer, ...]]:
+    """Who wins the tile of the open window unasked, and what the others are offered; both in seat order."""
+    assert state.window is not None
+    able = [seat for seat in sorted(state.others(state.window.source)) if may_win_claim(state, seat)]
+    forced = forced_winners(state, able)
+    if forced:  # P9: if others win the same tile he may not win it
+        able = [seat for seat in able if not is_liable_to_penalty(state, seat)]
+    offers = []
+    for seat in sorted(state.others(state.window.source)):
+        if seat in forced:
+            continue
+        win = (Verb.WIN,) if seat in able else ()
+        verbs = win if forced else win + _melds_offered(state, seat)
+        if verbs:
+            offers.append(Offer(seat, verbs))
+    return forced, tuple(offers)
+
+
+def forced_winners(state: Deal, able: list[int]) -> tuple[int, ...]:
+    """Those among the seats that may win who do so unasked. F9"""
+    window = state.window
+    assert window is not None
+    if state.rules.table.forced_wins and (len(able) > 1 or window.hot or window.robbed is not None):
+        forced = tuple(able)
+    else:
+        forced = tuple(seat for seat in able if state.seats[seat].declared)
+    clean = tuple(seat for seat in forced if not is_liable_to_penalty(state, seat))
+    return clean or forced
+
+
+def _melds_offered(state: Deal, index: int) -> tuple[Verb, ...]:
+    """Kong and pung of the last discard, as far as the seat can. F5, F7, F8, F11, T5"""
+    window, seat = state.window, state.seats[index]
+    assert window is not None
+    tile = window.tile
+    if window.robbed is not None or tile == state.wild or seat.declared:
+        return ()
+    count = seat.hand.count(tile)
+    if count < 2 or (seat.void is not None and SUIT_OF[tile] == seat.void):
+        return ()
+    return (Verb.KONG, Verb.PUNG) if count == 3 and state.left else (Verb.PUNG,)
+
+
+def outcome(state: Deal) -> Outcome | None:
+    """How the open claims end, or None while an unanswered seat could still outrank or join. F7"""
+    window = state.window
+    assert window is not None
+    forced = forced_winners(state, [seat for seat in state.others(window.source) if may_win_claim(state, seat)])
+    best = _RANK[Verb.WIN] if forced else max(_rank(state, offer, offer.answer) for offer in window.offers)
+    for offer in window.offers:
+        if offer.answer is None and max(_rank(state, offer, verb) for verb in offer.verbs) >= best:
+            return None
+    takers = [offer.seat for offer in window.offers if _rank(state, offer, offer.answer) == best]
+    if best == _RANK[Verb.PASS]:
+        return Outcome(Verb.PASS, ())
+    if best == _PENALTY_RANK:
+        return Outcome(Verb.WIN, (next(seat for seat in state.others(window.source) if seat in takers),))
+    verb = next(verb for verb, rank in _RANK.items() if rank == best)
+    return Outcome(verb, tuple(sorted([*takers, *forced])))
+
+
+def _rank(state: Deal, offer: Offer, verb: Verb | None) -> int:
+    """The precedence of an answer; no answer ranks like a pass. F7"""
+    if verb is Verb.WIN and is_liable_to_penalty(state, offer.seat):
+        return _PENALTY_RANK
+    return 0 if verb is None else _RANK[verb]
+
+
+def unanswered(window: Window) -> tuple[int, ...]:
+    """The seats whose offers are still open."""
+    return tuple(offer.seat for offer in window.offers if offer.answer is None)
+
+
+def kongs_in_turn(state: Deal) -> tuple[int, ...]:
+    """The kinds that the seat whose turn it is may kong now, concealed or added. F5, F6, F8, F11, T5"""
+    assert state.turn is not None
+    seat = state.seats[state.turn]
+    if state.by_pung or not state.left or seat.declared:
+        return ()
+    kinds = list(fours(seat.hand))
+    kinds += [meld.tile for meld in seat.melds if not meld.is_kong and meld.tile in seat.hand]
+    return tuple(sorted(kind for kind in kinds if kind != state.wild and SUIT_OF[kind] != seat.void))

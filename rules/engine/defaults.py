@@ -1,0 +1,62 @@
+"""What is answered for somebody whose time is up or who is away. Reasons: docs/decisions/."""
+
+from collections.abc import Sequence
+
+from rules.engine.actions import Action, Verb
+from rules.engine.state import Deal, SeatState
+from rules.engine.tiles import RANKS, SUIT_OF, SUITS, Kind, Suit
+from rules.engine.views import Phase
+from rules.engine.winning import is_liable_to_penalty
+
+
+def default_answer(state: Deal, index: int, actions: Sequence[Action]) -> Action:
+    """One of the legal actions: win if it does no harm, else claim nothing and give away what is least useful."""
+    if state.phase is Phase.TURN:
+        return actions[0] if actions[0].verb is Verb.WIN else _discard(state, index, actions)
+    if state.phase is Phase.CLAIM:
+        return actions[0] if actions[0].verb is Verb.WIN and not is_liable_to_penalty(state, index) else actions[-1]
+    if state.phase is Phase.SWAP:
+        return _swap(state, index)
+    if state.phase is Phase.VOID:
+        counts = _suit_counts(state.seats[index], state.wild)
+        return min(actions, key=lambda action: counts[action.suit or 0])
+    return actions[-1]
+
+
+def _discard(state: Deal, index: int, actions: Sequence[Action]) -> Action:
+    """The drawn tile if it may go and is not wild, else the loosest of the tiles that may."""
+    discards = [action for action in actions if action.verb is Verb.DISCARD and action.declare is None]
+    for action in discards:
+        if action.tiles[0] == state.drawn != state.wild:
+            return action
+    hand = state.seats[index].hand
+    return min(discards, key=lambda action: _hold(hand, action.tiles[0], state.wild))
+
+
+def _hold(hand: Sequence[Kind], tile: Kind, wild: Kind | None) -> int:
+    """How firmly a tile is tied to the rest of a hand: copies count most, then neighbours, then the middle ranks."""
+    if tile == wild:
+        return 1000
+    rank = tile % RANKS
+    near = sum(2 if abs(other - tile) == 1 else 1 for other in hand if _is_near(other, tile))
+    return 10 * hand.count(tile) + 6 * near + min(rank, RANKS - 1 - rank, 2)
+
+
+def _is_near(other: Kind, tile: Kind) -> bool:
+    return 0 < abs(other - tile) <= 2 and SUIT_OF[other] == SUIT_OF[tile]
+
+
+def _swap(state: Deal, index: int) -> Action:
+    """Three tiles, loosest first, out of the suits that hold fewest. F2"""
+    seat = state.seats[index]
+    counts = _suit_counts(seat, state.wild)
+    ranked = sorted(
+        seat.hand,
+        key=lambda tile: (tile == state.wild, counts[SUIT_OF[tile]], SUIT_OF[tile], _hold(seat.hand, tile, state.wild)),
+    )
+    return Action(index, Verb.SWAP, tuple(sorted(ranked[:3])))
+
+
+def _suit_counts(seat: SeatState, wild: Kind | None) -> dict[Suit, int]:
+    """How many tiles of each suit are in a hand, wild tiles not counted."""
+    return {suit: sum(SUIT_OF[tile] == suit and tile != wild for tile in seat.hand) for suit in SUITS}

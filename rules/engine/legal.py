@@ -1,0 +1,131 @@
+"""What may be answered: the one source for buttons, bots, tests and `decide`."""
+
+from itertools import combinations
+from typing import Final
+
+from rules.engine.actions import Action, Declaration, Verb
+from rules.engine.claims import kongs_in_turn, unanswered
+from rules.engine.defaults import default_answer
+from rules.engine.evolve_opening import may_declare_hard
+from rules.engine.hands import holds_void, lacking, shift, take, waits_of
+from rules.engine.shape import distance_keys
+from rules.engine.state import Deal
+from rules.engine.tiles import KINDS, SUIT_OF, SUITS, Kind
+from rules.engine.views import Phase, Question
+from rules.engine.winning import may_win_self
+
+_SEATS: Final = range(4)
+_DISCARDS: Final = tuple(tuple(Action(seat, Verb.DISCARD, (kind,)) for kind in range(KINDS)) for seat in _SEATS)
+_KONGS: Final = tuple(tuple(Action(seat, Verb.KONG, (kind,)) for kind in range(KINDS)) for seat in _SEATS)
+_PLAIN: Final = tuple({verb: Action(seat, verb) for verb in (Verb.WIN, Verb.PUNG, Verb.PASS)} for seat in _SEATS)
+
+
+def legal_actions(state: Deal, seat: int) -> tuple[Action, ...]:
+    """Every answer that the seat can give now; empty if it is not asked."""
+    if not is_asked(state, seat):
+        return ()
+    if state.phase is Phase.TURN:
+        return _turn_actions(state, seat)
+    if state.phase is Phase.CLAIM:
+        return _claim_actions(state, seat)
+    if state.phase is Phase.SWAP:
+        return _swap_actions(state, seat)
+    if state.phase is Phase.VOID:
+        return _void_actions(state, seat)
+    return Action(seat, Verb.DECLARE, declare=Declaration.HARD), _PLAIN[seat][Verb.PASS]
+
+
+def question(state: Deal, seat: int) -> Question | None:
+    """What the seat is asked now, with its number and its default answer; None if it is not asked."""
+    actions = legal_actions(state, seat)
+    if not actions:
+        return None
+    number = state.seats[seat].answers + 1
+    default = default_answer(state, seat, actions)
+    if state.phase is Phase.CLAIM and state.window is not None:
+        return Question(seat, number, state.phase, actions, default, state.window.tile, state.window.source)
+    return Question(seat, number, state.phase, actions, default, state.drawn)
+
+
+def asked(state: Deal) -> tuple[int, ...]:
+    """The seats that have an open question, in seat order."""
+    return tuple([seat for seat in range(len(state.seats)) if is_asked(state, seat)])
+
+
+def is_asked(state: Deal, seat: int) -> bool:
+    """Whether the seat has an open question."""
+    if state.phase is Phase.TURN:  # nothing is to be claimed, and the hand is not frozen: F6, F11
+        return seat == state.turn and state.window is None and state.seats[seat].declared is None
+    if state.phase is Phase.CLAIM:
+        return state.window is not None and seat in unanswered(state.window)
+    if state.phase is Phase.SWAP:
+        return state.laid[seat] is None
+    if state.phase is Phase.VOID:
+        return state.seats[seat].void is None
+    return state.phase is Phase.DECLARE and state.hard[seat] is None and may_declare_hard(state, seat)
+
+
+def _swap_actions(state: Deal, seat: int) -> tuple[Action, ...]:
+    """Any three tiles of the hand. F2"""
+    triples = sorted(set(combinations(state.seats[seat].hand, 3)))
+    return tuple(Action(seat, Verb.SWAP, triple) for triple in triples)
+
+
+def _void_actions(state: Deal, seat: int) -> tuple[Action, ...]:
+    """Any suit; lacking two, one of these. Who lacks exactly one is not asked. F3"""
+    missing = lacking(state.seats[seat])
+    suits = missing if len(missing) > 1 else SUITS
+    return tuple(Action(seat, Verb.VOID, suit=suit) for suit in suits)
+
+
+def _turn_actions(state: Deal, index: int) -> tuple[Action, ...]:
+    """Win, kongs, discards with a declaration, discards. F5, F6, F11"""
+    win = (_PLAIN[index][Verb.WIN],) if may_win_self(state) else ()
+    kongs = tuple([_KONGS[index][kind] for kind in kongs_in_turn(state)])
+    tiles = _discards(state, index)
+    discards = tuple([_DISCARDS[index][tile] for tile in tiles])
+    return win + kongs + _declarations(state, index, tiles) + discards
+
+
+def _discards(state: Deal, index: int) -> tuple[Kind, ...]:
+    """The kinds that may be discarded: those of the void suit as long as there are any. F5"""
+    seat = state.seats[index]
+    kinds = dict.fromkeys(seat.hand)
+    if not holds_void(seat):
+        return tuple(kinds)
+    return tuple(kind for kind in kinds if SUIT_OF[kind] == seat.void and kind != state.wild)
+
+
+def _declarations(state: Deal, index: int, tiles: tuple[Kind, ...]) -> tuple[Action, ...]:
+    """The discards that leave a ready hand, with the declaration that may be made with them. F11"""
+    seat = state.seats[index]
+    how = _declaration(state, index)
+    if how is None or distance_keys(seat.keys, 4, seat.wilds, seat.void) > 1:
+        return ()
+    actions = []
+    for tile in tiles:
+        wild = tile == state.wild
+        suits = seat.keys if wild else shift(seat.keys, tile, -1)
+        if waits_of(take(seat.hand, tile), suits, seat.wilds - wild, seat.melds, seat.void):
+            actions.append(Action(index, Verb.DISCARD, (tile,), declare=how))
+    return tuple(actions)
+
+
+def _declaration(state: Deal, index: int) -> Declaration | None:
+    """What the seat may declare with its next discard. F11"""
+    seat, rules = state.seats[index], state.rules
+    if not rules.ready_bonus or seat.discards or seat.melds:
+        return None
+    if Declaration.READY in rules.table.declarations:
+        return Declaration.READY
+    how = Declaration.HARD if index == state.dealer else Declaration.SOFT
+    return how if how in rules.table.declarations else None
+
+
+def _claim_actions(state: Deal, seat: int) -> tuple[Action, ...]:
+    """What the seat was offered, and to pass. F7"""
+    window, plain = state.window, _PLAIN[seat]
+    assert window is not None
+    verbs = next(offer.verbs for offer in window.offers if offer.seat == seat)
+    kong = _KONGS[seat][window.tile]
+    return tuple([kong if verb is Verb.KONG else plain[verb] for verb in (*verbs, Verb.PASS)])

@@ -1,0 +1,144 @@
+"""What one viewer may know: of the table (`view`) and of what happens (`redact`). F13
+
+The only place where hidden things are hidden. `viewer` None is a spectator, who sees what everybody sees.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from rules.engine import events
+from rules.engine.events import Event
+from rules.engine.hands import take
+from rules.engine.legal import asked, is_asked, question
+from rules.engine.melds import Meld, MeldKind
+from rules.engine.state import Deal
+from rules.engine.tiles import KINDS, Tiles
+from rules.engine.views import DealView, MeldView, Phase, SeatView
+
+_NO_TILES: Final[Tiles] = ()
+
+
+def view(state: Deal, viewer: int | None, *, open: bool = False) -> DealView:
+    """The table as the viewer sees it; `open`: every hand lies open, as it does when the deal is over."""
+    is_open = open or state.phase is Phase.OVER
+    seats = tuple([_seat_view(state, index, viewer, is_open) for index in range(len(state.seats))])
+    is_viewer_asked = viewer is not None and is_asked(state, viewer)
+    phase = state.phase
+    if phase is Phase.CLAIM and not (is_open or is_viewer_asked):
+        phase = Phase.TURN
+    return DealView(
+        viewer,
+        phase,
+        state.dealer,
+        state.streak,
+        state.left,
+        state.wild,
+        state.turn,
+        state.last_discard,
+        seats,
+        question(state, viewer) if is_viewer_asked and viewer is not None else None,
+        asked(state) if is_open else _waiting(state, viewer, is_viewer_asked),
+        state.flip,
+        state.end,
+        state.settlement,
+    )
+
+
+def _seat_view(state: Deal, index: int, viewer: int | None, is_open: bool) -> SeatView:
+    seat = state.seats[index]
+    is_known = is_open or index == viewer
+    has_drawn = state.drawn is not None and state.turn == index
+    drawn = state.drawn if has_drawn and is_known else None
+    hand = (seat.hand if drawn is None else take(seat.hand, drawn)) if is_known else None
+    return SeatView(
+        index,
+        len(seat.hand),
+        hand,
+        drawn,
+        has_drawn,
+        tuple([_meld_view(meld, is_known) for meld in seat.melds]) if seat.melds else (),
+        seat.pond,
+        tuple([tile for tile, first in state.first if first.by == index and not first.claimed]) if state.first else (),
+        seat.void if is_known or state.phase is not Phase.VOID else None,
+        _has_chosen(state, index, is_known),
+        seat.declared,
+        _tiles_of(seat.waits) if is_known else _NO_TILES,
+    )
+
+
+def _meld_view(meld: Meld, is_known: bool) -> MeldView:
+    """Of another's concealed kong neither the tile nor whether it was late is seen. F13"""
+    if is_known or meld.kind is not MeldKind.CONCEALED_KONG:
+        return MeldView(meld.kind, meld.tile, meld.source, meld.late)
+    return MeldView(meld.kind, None, None, False)
+
+
+def _has_chosen(state: Deal, index: int, is_known: bool) -> bool:
+    """Who laid down three tiles is seen. Who named a suit or answered about declaring is not: some are not asked,
+    and why they are not is their secret. F2, F3, F11
+    """
+    if state.phase is Phase.SWAP:
+        return state.laid[index] is not None
+    if state.phase in (Phase.VOID, Phase.DECLARE):
+        return is_known and not is_asked(state, index)
+    return False
+
+
+def _waiting(state: Deal, viewer: int | None, is_viewer_asked: bool) -> tuple[int, ...]:
+    """The seats that the viewer may know to be awaited."""
+    if state.phase is Phase.SWAP:
+        return asked(state)
+    if state.phase is Phase.VOID:
+        candidates = tuple(range(state.players))
+    elif state.phase is Phase.DECLARE:
+        candidates = state.others(state.dealer)
+    elif state.phase is Phase.TURN and state.turn is not None:
+        return (state.turn,)
+    else:
+        return (viewer,) if is_viewer_asked and viewer is not None else ()
+    return tuple(sorted(seat for seat in candidates if seat != viewer or is_viewer_asked))
+
+
+def _tiles_of(mask: int) -> Tiles:
+    """The kinds of a bit mask."""
+    return tuple([kind for kind in range(KINDS) if mask >> kind & 1]) if mask else _NO_TILES
+
+
+def redact(event: Event, viewer: int | None) -> Event | None:
+    """What the viewer may know of an event; None if not even that it happened."""
+    hide = _HIDDEN.get(type(event))
+    return event if hide is None else hide(event, viewer)
+
+
+def _without_tiles(event: events.HandDealt | events.SwapChosen, viewer: int | None) -> Event:
+    return event if event.seat == viewer else event._replace(tiles=None)
+
+
+def _without_tile(event: events.Drawn, viewer: int | None) -> Event:
+    return event if event.seat == viewer else event._replace(tile=None)
+
+
+def _without_kind(event: events.Konged, viewer: int | None) -> Event:
+    if event.kind is not MeldKind.CONCEALED_KONG or event.seat == viewer:
+        return event
+    return event._replace(tile=None, late=False)
+
+
+def _own_only(event: Any, viewer: int | None) -> Event | None:  # noqa: ANN401 - any event that has a seat
+    own: Event | None = event if event.seat == viewer else None
+    return own
+
+
+_HIDDEN: Final[Mapping[type[Event], Callable[[Any, int | None], Event | None]]] = {
+    events.HandDealt: _without_tiles,
+    events.SwapChosen: _without_tiles,
+    events.SwapReceived: _own_only,
+    events.SuitChosen: _own_only,
+    events.NaturalVoid: _own_only,
+    events.Drawn: _without_tile,
+    events.Offered: _own_only,
+    events.Answered: _own_only,
+    events.Withdrawn: _own_only,
+    events.Konged: _without_kind,
+}
+"""Events that are not public as they are."""
