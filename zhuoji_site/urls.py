@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from zhuoji_site import pages
+from zhuoji_site import pages, shell
 
 urlpatterns = [
     path("", include("rooms.urls")),
@@ -12,6 +12,9 @@ urlpatterns = [
     path("language/", set_language, name="language"),
     path("healthz", pages.healthz, name="healthz"),
     path("metrics", pages.metrics, name="metrics"),
+    path("manifest.webmanifest", shell.manifest, name="manifest"),
+    path("sw.js", shell.service_worker, name="service_worker"),
+    path("offline/", shell.offline, name="offline"),
     path("admin/", admin.site.urls),
 ]
 handler400 = pages.bad_request
