@@ -3,6 +3,7 @@
 import pytest
 from django.conf import settings as django_settings
 from django.core.cache import cache
+from django.utils.translation import trans_real
 
 from zhuoji_site import worker
 from zhuoji_site.catalogue import write_mo
@@ -23,6 +24,7 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="session", autouse=True)
 def catalogue():
     write_mo(django_settings.BASE_DIR)
+    trans_real._translations.clear()  # what was read before it was compiled
 
 
 @pytest.fixture(autouse=True)
