@@ -49,10 +49,9 @@ def holds_void(seat: SeatState) -> bool:
 
 def waits_of(hand: Tiles, keys: Keys, wilds: int, melds: tuple[Meld, ...], void: Suit | None) -> int:
     """What 13-3k concealed tiles wait for, as a bit mask of kinds. H5, F5"""
-    if void is not None and keys[void]:
-        return 0
-    held = 0
-    for meld in melds:
-        if meld.is_kong or meld.tile in hand:
-            held |= 1 << meld.tile
-    return waits_mask_keys(keys, 4 - len(melds), wilds, void, held)
+    mask = waits_mask_keys(keys, 4 - len(melds), wilds, void)
+    if mask and melds:
+        for meld in melds:
+            if meld.is_kong or meld.tile in hand:
+                mask &= ~(1 << meld.tile)
+    return mask

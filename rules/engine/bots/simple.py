@@ -1,0 +1,164 @@
+"""A bot that comes nearer to ready with every tile, and wins when it can.
+
+Void suit first, then the least distance with the most useful tiles unseen; pungs that cost no distance; kongs that
+cost none; every win that does no harm.
+"""
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from rules.engine.actions import Action, Verb
+from rules.engine.hands import shift
+from rules.engine.melds import KONGS
+from rules.engine.options import Rules
+from rules.engine.shape import Keys, distance_keys, keys
+from rules.engine.tiles import COPIES, KINDS, SUIT_OF, Kind, Suit, Tiles
+from rules.engine.views import DealView, Phase, Question
+
+MIN_UNSEEN: Final = 3
+"""So many tiles that complete the hand must be unseen before it is declared ready."""
+
+
+class Hand(NamedTuple):
+    """The bot's own concealed tiles as the kernel takes them."""
+
+    suits: Keys
+    sets: int
+    wilds: int
+    void: Suit | None
+    wild: Kind | None
+
+    def less(self, tile: Kind, count: int = 1) -> "Hand":
+        """The hand with so many copies of a tile gone."""
+        if tile == self.wild:
+            return self._replace(wilds=self.wilds - count)
+        return self._replace(suits=shift(self.suits, tile, -count))
+
+    def distance(self) -> int:
+        """Tiles missing: 0 complete, 1 ready."""
+        return distance_keys(self.suits, self.sets, self.wilds, self.void)
+
+
+def choose(view: DealView, rules: Rules, rng: random.Random) -> Action:
+    """An answer to the question of the view. ValueError without a question."""
+    question = view.question
+    if question is None:
+        raise ValueError("nothing is asked")
+    if question.default.verb is Verb.WIN or question.phase in (Phase.SWAP, Phase.VOID):
+        return question.default
+    hand = own_hand(view)
+    if question.phase is Phase.DECLARE:
+        unseen = useful_unseen(hand, unseen_counts(view))
+        return question.actions[0] if unseen >= MIN_UNSEEN else question.default
+    if question.phase is Phase.CLAIM:
+        return _claim(hand, tiles_of(view), question)
+    return _turn(view, hand, question.actions)
+
+
+def tiles_of(view: DealView) -> Tiles:
+    """The bot's own concealed tiles, the drawn one last."""
+    assert view.viewer is not None
+    seat = view.seats[view.viewer]
+    assert seat.hand is not None
+    return seat.hand if seat.drawn is None else (*seat.hand, seat.drawn)
+
+
+def own_hand(view: DealView) -> Hand:
+    """The bot's own hand for the kernel."""
+    assert view.viewer is not None
+    seat, tiles = view.seats[view.viewer], tiles_of(view)
+    wilds = 0 if view.wild is None else tiles.count(view.wild)
+    naturals = tiles if not wilds else [tile for tile in tiles if tile != view.wild]
+    return Hand(keys(naturals), 4 - len(seat.melds), wilds, seat.void, view.wild)
+
+
+def unseen_counts(view: DealView) -> list[int]:
+    """How many tiles of each kind the bot does not see."""
+    left = [COPIES] * KINDS
+    if view.wild is not None:
+        left[view.wild] -= 1
+    for tile in tiles_of(view):
+        left[tile] -= 1
+    for seat in view.seats:
+        for tile in seat.pond:
+            left[tile] -= 1
+        for meld in seat.melds:
+            if meld.tile is not None:
+                left[meld.tile] = max(0, left[meld.tile] - (COPIES if meld.kind in KONGS else 3))
+    return left
+
+
+def useful_unseen(hand: Hand, unseen: Sequence[int]) -> int:
+    """How many unseen tiles would bring the hand one nearer."""
+    now = hand.distance()
+    suits, sets, wilds, void = hand.suits, hand.sets, hand.wilds, hand.void
+    return sum(
+        count
+        for kind, count in enumerate(unseen)
+        if count and SUIT_OF[kind] != void and distance_keys(shift(suits, kind, 1), sets, wilds, void) < now
+    )
+
+
+def _turn(view: DealView, hand: Hand, actions: Sequence[Action]) -> Action:
+    discards = [action for action in actions if action.verb is Verb.DISCARD and action.declare is None]
+    least, best = nearest(hand, [action.tiles[0] for action in discards])
+    kong = _kong(view, hand, actions, least)
+    if kong is not None:
+        return kong
+    unseen = unseen_counts(view)
+    scored = [(useful_unseen(hand.less(tile), unseen), tile) for tile in best] if len(best) > 1 else [(0, best[0])]
+    tile = max(scored, key=lambda score: score[0])[1]
+    for action in actions:
+        if action.declare is not None and action.tiles == (tile,):
+            return action if useful_unseen(hand.less(tile), unseen) >= MIN_UNSEEN else _plain(discards, tile)
+    return _plain(discards, tile)
+
+
+def _plain(discards: Iterable[Action], tile: Kind) -> Action:
+    return next(action for action in discards if action.tiles[0] == tile)
+
+
+def nearest(hand: Hand, tiles: Iterable[Kind]) -> tuple[int, list[Kind]]:
+    """The least distance after one of these discards, and the discards that leave it."""
+    least, best = 99, []
+    for tile in tiles:
+        missing = hand.less(tile).distance()
+        if missing < least:
+            least, best = missing, [tile]
+        elif missing == least:
+            best.append(tile)
+    return least, best
+
+
+def _kong(view: DealView, hand: Hand, actions: Sequence[Action], least: int) -> Action | None:
+    """A kong that leaves the hand no farther away than the best discard does."""
+    assert view.viewer is not None
+    melds = view.seats[view.viewer].melds
+    for action in actions:
+        if action.verb is Verb.KONG:
+            tile = action.tiles[0]
+            added = any(meld.tile == tile for meld in melds)
+            after = hand.less(tile) if added else _melded(hand, tile, COPIES)
+            if after.distance() <= least:
+                return action
+    return None
+
+
+def _claim(hand: Hand, tiles: Tiles, question: Question) -> Action:
+    """A kong or pung that costs no distance; a win that is not the default answer does harm and is passed."""
+    assert question.tile is not None
+    now = hand.distance()
+    for action in question.actions:
+        if action.verb is Verb.KONG and _melded(hand, question.tile, 3).distance() <= now:
+            return action
+        if action.verb is Verb.PUNG:
+            after = _melded(hand, question.tile, 2)
+            if nearest(after, {tile for tile in tiles if tile != question.tile})[0] <= now:
+                return action
+    return question.actions[-1]
+
+
+def _melded(hand: Hand, tile: Kind, count: int) -> Hand:
+    """The hand after so many copies of a tile went into a new meld."""
+    return hand.less(tile, count)._replace(sets=hand.sets - 1)
