@@ -22,7 +22,7 @@ as_somebody() {
 postgres_bin() {
     local initdb
     initdb=$(command -v initdb || ls -1 /usr/lib/postgresql/*/bin/initdb 2>/dev/null | sort -V | tail -1)
-    [ -n "$initdb" ] && dirname "$initdb"
+    [ -n "$initdb" ] && dirname "$(readlink -f "$initdb")"
 }
 
 start_postgres() {
