@@ -14,6 +14,8 @@ class CardEntry(models.Model):
         DAILY = "daily", _("daily gift")
         GRANT = "grant", _("grant by the operator")
         ROOM = "room", _("cost of a room")
+        MOVED = "moved", _("back: the winner pays")
+        GIVEN = "given", _("given to a club")
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -50,6 +52,9 @@ class CardEntry(models.Model):
             models.CheckConstraint(condition=Q(balance__gte=0), name="card_balance_not_negative"),
             models.UniqueConstraint(fields=["player", "seq"], name="card_entry_player_seq"),
             models.UniqueConstraint(fields=["club", "seq"], name="card_entry_club_seq"),
+            models.UniqueConstraint(
+                fields=["player"], condition=Q(reason="registration"), name="one_gift_at_registration"
+            ),
             models.UniqueConstraint(fields=["player", "day"], condition=Q(reason="daily"), name="one_daily_gift"),
             models.UniqueConstraint(
                 fields=["player", "room"], condition=Q(reason="room"), name="room_charged_once_per_player"
