@@ -13,6 +13,10 @@ class Match(models.Model):
         ENDED = "ended", _("ended")
         DISSOLVED = "dissolved", _("dissolved")
 
+    class Paused(models.TextChoices):
+        AGREED = "agreed", _("agreed by all")
+        LEFT = "left", _("everybody has left")
+
     room = models.ForeignKey("rooms.Room", models.PROTECT, related_name="matches", verbose_name=_("room"))
     club = models.ForeignKey(
         "rooms.Club", models.PROTECT, null=True, blank=True, related_name="matches", verbose_name=_("club")
@@ -21,6 +25,10 @@ class Match(models.Model):
     options = models.JSONField(_("options"))
     digest = models.CharField(_("digest of the rules"), max_length=64)
     status = models.CharField(_("status"), max_length=9, choices=Status.choices, default=Status.RUNNING)
+    paused = models.CharField(_("paused"), max_length=6, choices=Paused.choices, blank=True)
+    """Why the clocks stand still; empty: they run."""
+    vote = models.JSONField(_("open vote"), null=True, blank=True)
+    """{"kind", "by", "answers": {seat: bool}, "deadline": seconds since 1970}: what the people are asked right now."""
     started_at = models.DateTimeField(_("started at"), auto_now_add=True)
     ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
 
@@ -90,7 +98,7 @@ class Deal(models.Model):
     """The 108 tiles in order, compact; empty while preparing. Never shown before the deal is over."""
     head = models.PositiveIntegerField(_("length of the event log"), default=0)
     questions = models.JSONField(_("open questions"), default=dict)
-    """Seat -> {"number", "deadline", "bank"}: the clocks that run."""
+    """Seat -> its clock, as `rooms.clocks` writes it."""
     deadline = models.DateTimeField(_("next deadline"), null=True, blank=True)
     """The earliest clock, for the sweep."""
     confirmed = models.JSONField(_("seats that confirmed the result"), default=list)
