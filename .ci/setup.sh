@@ -31,7 +31,7 @@ ensure_venv() {
     digest=$(cat requirements*.txt | sha256sum)
     [ "$(cat "$mark" 2>/dev/null)" = "$digest" ] && return 0
     echo "Installing what $file lists; this takes a minute the first time." >&2
-    if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input -r "$file"; then
+    if ! .venv/bin/python -m pip install -qq --disable-pip-version-check --no-input -r "$file"; then
         echo "The requirements could not be installed: is there a network, and does it reach the package index?" >&2
         return 1
     fi

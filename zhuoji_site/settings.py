@@ -153,7 +153,7 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
-AXES_CLIENT_IP_CALLABLE = "zhuoji_site.addresses.client_address"
+AXES_CLIENT_IP_CALLABLE = "rooms.addresses.client_address"
 AXES_VERBOSE = False
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
@@ -204,6 +204,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 # Files served with the pages
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

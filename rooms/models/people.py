@@ -2,6 +2,7 @@
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -22,8 +23,8 @@ class Player(AbstractUser):
     """The account was deleted: the name is gone, the records stay."""
 
     class Meta(AbstractUser.Meta):
-        verbose_name = _("player")
-        verbose_name_plural = _("players")
+        verbose_name = _("player")  # type: ignore[assignment]
+        verbose_name_plural = _("players")  # type: ignore[assignment]
 
     def __str__(self) -> str:
-        return self.nickname or self.username
+        return gettext("former player") if self.former else self.nickname or self.username
