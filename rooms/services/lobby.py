@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
@@ -12,6 +11,7 @@ from django.utils.translation import gettext as _
 from rooms.models import Club, Player, Room, Seat
 from rooms.notify import room_changed
 from rooms.refusals import Refused
+from rooms.services import cards
 from rooms.services.bans import check_not_banned
 from rooms.services.limits import NEW_ROOMS, WRONG_NUMBERS
 from rooms.services.seating import close_room, locked, seat_of, seated_elsewhere, seats_of, sit, touch, vacate
@@ -48,7 +48,8 @@ def create_room(
     NEW_ROOMS.check(str(player.pk))
     with transaction.atomic():
         _free(player)
-        room = _new_room(player, rules, wishes)
+        cost = cards.require_for_room(player, wishes.club, wishes.payer, rules.deals, rules.players)
+        room = _new_room(player, rules, wishes, cost=cost)
         sit(room.seats.get(index=0), player, address)
     NEW_ROOMS.count(str(player.pk))
     return room
@@ -68,17 +69,12 @@ def create_practice(player: Player, variant: str, options: Mapping[str, object] 
     return room
 
 
-def cost_in_cards(rules: Rules) -> int:
-    """What a room with these rules costs, in cards."""
-    return rules.deals // settings.DEALS_PER_CARD if settings.CARDS else 0
-
-
 def _check_wishes(wishes: Wishes) -> None:
     if wishes.answer_seconds not in ANSWER_SECONDS:
         raise Refused("answer_seconds", _("The clock has 8, 15, 30 or 60 seconds, or none."))
     if wishes.bank_seconds not in BANK_SECONDS:
         raise Refused("bank_seconds", _("The bank has 0, 30 or 60 seconds."))
-    if wishes.payer not in Room.Payer.values or (wishes.payer == Room.Payer.CLUB and wishes.club is None):
+    if wishes.payer not in Room.Payer.values:
         raise Refused("payer", _("Choose who pays the cards."))
     if len(wishes.password) > 32:
         raise Refused("room_password", _("The room's password is too long: at most 32 characters."))
@@ -97,7 +93,7 @@ def _free(player: Player) -> None:
     touch(room)
 
 
-def _new_room(player: Player, rules: Rules, wishes: Wishes, *, practice: bool = False) -> Room:
+def _new_room(player: Player, rules: Rules, wishes: Wishes, *, cost: int = 0, practice: bool = False) -> Room:
     room = Room(
         host=player,
         club=wishes.club,
@@ -113,7 +109,7 @@ def _new_room(player: Player, rules: Rules, wishes: Wishes, *, practice: bool = 
         answer_seconds=wishes.answer_seconds,
         bank_seconds=wishes.bank_seconds,
         payer=wishes.payer,
-        cost=0 if practice else cost_in_cards(rules),
+        cost=cost,
     )
     _save_under_free_number(room)
     Seat.objects.bulk_create(Seat(room=room, index=index) for index in range(rules.players))
@@ -171,6 +167,7 @@ def _take_chair(room: Room, player: Player, address: str) -> Seat:
     seat = next((seat for seat in seats_of(room) if seat.player_id is None and not seat.bot), None)
     if seat is None:
         raise Refused("room_full", _("The room is full. Ask the host to make place, or open your own room."))
+    cards.require_for_seat(room, player)
     sit(seat, player, address)
     touch(room)
     return seat

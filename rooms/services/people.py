@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rooms.models import ChatMessage, MatchSeat, Membership, Player, Room, Seat
 from rooms.names import clean_nickname
 from rooms.refusals import Refused
-from rooms.services import lobby
+from rooms.services import cards, lobby
 from rooms.services.limits import NEW_GUESTS, WRONG_CLAIMS
 
 CLAIM_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -28,7 +28,9 @@ def create_guest(nickname: str, *, address: str = "") -> Player:
     NEW_GUESTS.check(address)
     player = Player(nickname=name, username=f"guest-{secrets.token_hex(12)}", is_guest=True)
     player.set_unusable_password()
-    player.save()
+    with transaction.atomic():
+        player.save()
+        cards.welcome(player)
     NEW_GUESTS.count(address)
     return player
 

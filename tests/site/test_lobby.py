@@ -53,7 +53,7 @@ def test_T7_every_wrong_option_is_named_and_no_room_is_made(host):
     [
         (lobby.Wishes(answer_seconds=7), "answer_seconds"),
         (lobby.Wishes(bank_seconds=31), "bank_seconds"),
-        (lobby.Wishes(payer="club"), "payer"),
+        (lobby.Wishes(payer="club"), "no_club"),
         (lobby.Wishes(payer="nobody"), "payer"),
         (lobby.Wishes(password="x" * 33), "room_password"),
     ],
