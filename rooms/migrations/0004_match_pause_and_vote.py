@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rooms', '0002_exports_and_deal_seats'),
+        ('rooms', '0003_card_reasons'),
     ]
 
     operations = [
