@@ -50,7 +50,7 @@ def is_complete(tiles: Sequence[Kind], wild: Kind | None = None, void: Suit | No
     sets, rest = divmod(len(tiles), 3)
     if rest != 2:
         raise ValueError(f"{len(tiles)} tiles can be no complete hand")
-    suits, wilds = _split(tiles, wild)
+    suits, wilds = keys_and_wilds(tiles, wild)
     return is_complete_keys(suits, sets, wilds, void)
 
 
@@ -64,7 +64,9 @@ def waits(
     """
     if len(tiles) + 3 * len(melds) != 13:
         raise ValueError(f"{len(tiles)} tiles and {len(melds)} melds are no hand that waits")
-    suits, wilds = _split(tiles, wild)
+    if void is not None and any(SUIT_OF[meld.tile] == void for meld in melds):  # H4
+        return ()
+    suits, wilds = keys_and_wilds(tiles, wild)
     mask = waits_mask_keys(suits, 4 - len(melds), wilds, void)
     if mask and (melds or wilds == COPIES):
         mask &= ~held_mask(tiles, melds)
@@ -80,7 +82,7 @@ def distance(tiles: Sequence[Kind], wild: Kind | None = None, void: Suit | None 
     sets, rest = divmod(len(tiles), 3)
     if not rest:
         raise ValueError(f"{len(tiles)} tiles are no hand")
-    suits, wilds = _split(tiles, wild)
+    suits, wilds = keys_and_wilds(tiles, wild)
     return distance_keys(suits, sets, wilds, void)
 
 
@@ -114,7 +116,7 @@ def waits_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | Non
     if void is not None:
         if suits[void]:  # H4
             return 0
-        suits = _close(suits, void)
+        suits = close_suit(suits, void)
     characters, dots, bamboos = suits
     try:
         tight = TIGHT[sets][wilds]
@@ -136,7 +138,7 @@ def waits_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | Non
 def distance_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> int:
     """How many tiles are missing for `sets` sets and a pair or, with four sets, for seven pairs."""
     if void is not None:
-        suits = _close(suits, void)
+        suits = close_suit(suits, void)
     characters, dots, bamboos = suits
     try:
         missing = MISSING[sets][wilds][JOINT[CLASS[characters]][CLASS[dots]]][CLASS[bamboos]]
@@ -145,7 +147,7 @@ def distance_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None 
     return missing if missing >= 0 else find_missing(suits, sets, wilds)
 
 
-def _close(suits: Keys, void: Suit) -> Keys:
+def close_suit(suits: Keys, void: Suit) -> Keys:
     """The keys with nothing in the void suit, and nothing to be made of it (H4)."""
     characters, dots, bamboos = suits
     if void == 0:
@@ -153,7 +155,7 @@ def _close(suits: Keys, void: Suit) -> Keys:
     return (characters, CLOSED, bamboos) if void == 1 else (characters, dots, CLOSED)
 
 
-def _split(tiles: Sequence[Kind], wild: Kind | None) -> tuple[Keys, int]:
+def keys_and_wilds(tiles: Sequence[Kind], wild: Kind | None) -> tuple[Keys, int]:
     """The keys of the tiles that are not wild, and the number of wild ones; ValueError for a fifth of a kind."""
     packed = sum(map(_PACKED.__getitem__, tiles))
     wilds = 0

@@ -233,6 +233,15 @@ def find_missing(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
         return answer
 
 
+def missing_standard(keys: tuple[int, int, int], sets: int, pair: int, wilds: int) -> int:
+    """Tiles missing for so many sets and pairs (0 or 1), wild ones counted as missing; at least NEVER if impossible."""
+    _check(sets, wilds)
+    with _LOCK:
+        one, other, third = map(classify, keys)
+        joint = _JOINTS[_joint_of(one, other)]
+        return min(_sums(joint.rows(wilds), _LACKS[third].rows(wilds), sets, pair))
+
+
 def find_mask(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
     """Fill in what `TIGHT` and `MASKS` hold for three keys, and return the kinds that complete the hand, bit by bit."""
     _check(sets, wilds)
