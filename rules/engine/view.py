@@ -63,6 +63,7 @@ def _seat_view(state: Deal, index: int, viewer: int | None, is_open: bool) -> Se
         _has_chosen(state, index, is_known),
         seat.declared,
         _tiles_of(seat.waits) if is_known else _NO_TILES,
+        tuple([tile for tile, first in state.first if first.by == index and first.claimed]) if state.first else (),
     )
 
 

@@ -76,6 +76,8 @@ class SeatView(NamedTuple):
     declared: Declaration | None
     waits: Tiles
     """The viewer's own waits when his 13 tiles are ready, otherwise empty; all seats' once the deal is over."""
+    liable: tuple[Kind, ...] = ()
+    """Standing kinds of which this seat discarded the first, and somebody claimed it. C5"""
 
 
 class DealView(NamedTuple):
