@@ -8,12 +8,17 @@ from typing import Final, NamedTuple, TypeAlias
 
 from django.utils.translation import gettext as _
 
-LONGEST: Final = 4096
-"""Characters of a message, the headers that htmx adds included."""
+LONGEST: Final = 20_000
+"""Characters of a message, the headers that htmx adds included: a description of a voice is the longest."""
+LONGEST_SIGNAL: Final = 16_000
 ACTION_TEXT: Final = re.compile(r"[a-z0-9 ]{1,32}")
 REQUEST_ID: Final = re.compile(r"[A-Za-z0-9-]{0,36}")
 RANDOM_PART: Final = re.compile(r"[0-9a-f]{32,64}")
 NUMBER: Final = re.compile(r"[0-9]{1,12}")
+SEAT: Final = re.compile(r"[0-3]")
+SEAT_OR_ALL: Final = re.compile(r"[0-3]?")
+LONGEST_CHAT: Final = 1000
+"""More than is allowed, so that a line a little too long gets its own sentence from the chat."""
 
 
 class Malformed(Exception):  # noqa: N818  (a refusal, not a fault)
@@ -87,7 +92,39 @@ class Take(NamedTuple):
     """Play on this device again, which another had taken over."""
 
 
-Message: TypeAlias = Act | Sync | Confirm | GoOn | Away | Back | Part | Propose | Vote | Take
+class Say(NamedTuple):
+    """A line of chat."""
+
+    text: str
+    """As it was typed; `services.chat` cleans and measures it."""
+
+
+class SignalKind(StrEnum):
+    """What browsers tell each other to connect their voices."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    DESCRIPTION = "description"
+    ICE = "ice"
+
+
+class Signal(NamedTuple):
+    """A voice signal for another seat; the server passes it on unread."""
+
+    kind: SignalKind
+    to: int | None
+    """None: everybody at the table; only `join` and `leave` go to everybody."""
+    data: str
+
+
+class Silence(NamedTuple):
+    """The host closes the microphone of a seat, or lets it open again."""
+
+    seat: int
+    on: bool
+
+
+Message: TypeAlias = Act | Sync | Confirm | GoOn | Away | Back | Part | Propose | Vote | Take | Say | Signal | Silence
 Fields: TypeAlias = Mapping[str, object]
 
 
@@ -141,6 +178,28 @@ def _vote(fields: Fields) -> Message:
     return Vote(_text(fields, "yes", re.compile("[01]")) == "1")
 
 
+def _say(fields: Fields) -> Message:
+    value = fields.get("text")
+    if not isinstance(value, str) or len(value) > LONGEST_CHAT:
+        raise Malformed(_("A message has at most 120 characters."))
+    return Say(value)
+
+
+def _signal(fields: Fields) -> Message:
+    kind = SignalKind(_text(fields, "kind", re.compile("|".join(SignalKind))))
+    to = _text(fields, "to", SEAT_OR_ALL, missing="")
+    everybody = kind in (SignalKind.JOIN, SignalKind.LEAVE)
+    data = fields.get("data", "")
+    if everybody is not (to == "") or not isinstance(data, str) or len(data) > LONGEST_SIGNAL:
+        raise Malformed(_("The field “%(name)s” of this message is not as it must be.") % {"name": "data"})
+    return Signal(kind, None if everybody else int(to), "" if everybody else data)
+
+
+def _silence(fields: Fields) -> Message:
+    on = _text(fields, "on", re.compile("[01]")) == "1"
+    return Silence(int(_text(fields, "seat", SEAT)), on)
+
+
 PARSERS: Final[Mapping[str, Callable[[Fields], Message]]] = {
     "act": _act,
     "sync": lambda fields: Sync(),
@@ -152,4 +211,7 @@ PARSERS: Final[Mapping[str, Callable[[Fields], Message]]] = {
     "propose": _propose,
     "vote": _vote,
     "take": lambda fields: Take(),
+    "say": _say,
+    "signal": _signal,
+    "silence": _silence,
 }

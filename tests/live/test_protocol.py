@@ -8,7 +8,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rooms import protocol
-from rooms.protocol import Act, Confirm, Malformed, Part, Proposal, Propose, Sync, Vote, parse_message
+from rooms.protocol import (
+    Act,
+    Confirm,
+    Malformed,
+    Part,
+    Proposal,
+    Propose,
+    Say,
+    Signal,
+    SignalKind,
+    Silence,
+    Sync,
+    Vote,
+    parse_message,
+)
 
 GOOD = {
     '{"type": "act", "deal": "1", "question": "7", "action": "discard 5m hard", "request": "a-1", "HEADERS": {}}': Act(
@@ -20,6 +34,10 @@ GOOD = {
     '{"type": "part", "deal": "3", "part": "' + "0f" * 16 + '"}': Part(3, "0f" * 16),
     '{"type": "propose", "what": "dissolve"}': Propose(Proposal.DISSOLVE),
     '{"type": "vote", "yes": "0"}': Vote(False),
+    '{"type": "say", "text": "搞快点"}': Say("搞快点"),
+    '{"type": "signal", "kind": "join", "to": "", "data": "x"}': Signal(SignalKind.JOIN, None, ""),
+    '{"type": "signal", "kind": "ice", "to": "2", "data": "{}"}': Signal(SignalKind.ICE, 2, "{}"),
+    '{"type": "silence", "seat": "1", "on": "1"}': Silence(1, True),
 }
 BAD = [
     None,
@@ -31,6 +49,13 @@ BAD = [
     "[" * 4000,
     '{"type": 1}',
     '{"type": ["sync"]}',
+    '{"type": "say"}',
+    '{"type": "say", "text": "' + "x" * 1001 + '"}',
+    '{"type": "signal", "kind": "ice", "to": "", "data": "{}"}',
+    '{"type": "signal", "kind": "join", "to": "1", "data": ""}',
+    '{"type": "signal", "kind": "ice", "to": "4", "data": "{}"}',
+    '{"type": "signal", "kind": "ice", "to": "1", "data": "' + "x" * 16001 + '"}',
+    '{"type": "silence", "seat": "1", "on": "yes"}',
     '{"type": "jump"}',
     '{"type": "act"}',
     '{"type": "act", "deal": "12", "question": "-7", "action": "pass"}',
