@@ -66,7 +66,7 @@ BAD = [
     '{"type": "part", "deal": "3", "part": "xyz"}',
     '{"type": "propose", "what": "dissolvepause"}',
     '{"type": "vote", "yes": "2"}',
-    '{"type": "sync", "x": "' + "y" * 5000 + '"}',
+    '{"type": "sync", "x": "' + "y" * 20_000 + '"}',
 ]
 
 
