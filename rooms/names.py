@@ -1,4 +1,4 @@
-"""What a nickname may be: 1 to 16 visible characters, nothing that plays tricks with the text around it."""
+"""What names and notices may be: visible characters, nothing that plays tricks with the text around it."""
 
 import unicodedata
 
@@ -14,17 +14,39 @@ MARKS_IN_A_ROW = 2
 
 def clean_nickname(text: str) -> str:
     """The nickname in one form (NFC, single spaces). Refused when it is empty, too long or holds control characters."""
-    try:
-        name = " ".join(unicodedata.normalize("NFC", text).split())
-    except (TypeError, ValueError):
-        name = ""
-    if not any(_visible(char) for char in name):
+    name, trouble = _read(text, LONGEST)
+    if trouble == "empty":
         raise Refused("nickname", _("Choose a nickname: 1 to 16 characters that can be seen."))
-    if len(name) > LONGEST:
+    if trouble == "long":
         raise Refused("nickname", _("The nickname is too long: at most 16 characters."))
-    if any(_tricky(char) for char in name) or _towers(name):
+    if trouble:
         raise Refused("nickname", _("The nickname holds characters that cannot be shown. Leave them out."))
     return name
+
+
+def clean_line(text: str, longest: int, code: str) -> str:
+    """A name or a notice of 1 to `longest` characters in one form. Refused, with this code, like a nickname."""
+    line, trouble = _read(text, longest)
+    if trouble == "empty":
+        raise Refused(code, _("Write something there: 1 to %(most)d characters that can be seen.") % {"most": longest})
+    if trouble == "long":
+        raise Refused(code, _("That is too long: at most %(most)d characters.") % {"most": longest})
+    if trouble:
+        raise Refused(code, _("There are characters in it that cannot be shown. Leave them out."))
+    return line
+
+
+def _read(text: str, longest: int) -> tuple[str, str]:
+    """The text in one form, and what is wrong with it: `empty`, `long`, `tricky` or nothing."""
+    try:
+        line = " ".join(unicodedata.normalize("NFC", text).split())
+    except (TypeError, ValueError):
+        line = ""
+    if not any(_visible(char) for char in line):
+        return line, "empty"
+    if len(line) > longest:
+        return line, "long"
+    return line, "tricky" if any(_tricky(char) for char in line) or _towers(line) else ""
 
 
 def _visible(char: str) -> bool:

@@ -36,5 +36,7 @@ class Limit:
 WRONG_NUMBERS = Limit("wrong_numbers", 20, 600)
 """Joining by numbers of rooms that are not there, or with a wrong password."""
 WRONG_CLAIMS = Limit("wrong_claims", 10, 600)
+WRONG_CODES = Limit("wrong_codes", 20, 600)
+"""Asking for clubs or house rules by codes that nobody gave out."""
 NEW_GUESTS = Limit("new_guests", 60, 600)
 NEW_ROOMS = Limit("new_rooms", 30, 600)

@@ -13,6 +13,7 @@ from rooms.notify import room_changed
 from rooms.refusals import Refused
 from rooms.services import cards
 from rooms.services.bans import check_not_banned
+from rooms.services.clubs import require_member
 from rooms.services.limits import NEW_ROOMS, WRONG_NUMBERS
 from rooms.services.seating import close_room, locked, seat_of, seated_elsewhere, seats_of, sit, touch, vacate
 from rules.engine.options import Rules, parse_rules
@@ -48,6 +49,8 @@ def create_room(
     NEW_ROOMS.check(str(player.pk))
     with transaction.atomic():
         _free(player)
+        if wishes.club is not None:
+            require_member(player, wishes.club)
         cost = cards.require_for_room(player, wishes.club, wishes.payer, rules.deals, rules.players)
         room = _new_room(player, rules, wishes, cost=cost)
         sit(room.seats.get(index=0), player, address)
@@ -143,7 +146,10 @@ def find_room(number: str, *, tries: tuple[str, ...] = ()) -> Room:
 
 
 def join(player: Player, number: str, *, password: str = "", address: str = "") -> Seat:
-    """Take the first empty chair of the room; who sits there already keeps his chair."""
+    """Take the first empty chair of the room; who sits there already keeps his chair.
+
+    In a club's room only members sit; who comes in first is on chair 0. S1
+    """
     tries = (str(player.pk), address)
     room = find_room(number, tries=tries)
     check_not_banned(player)
@@ -162,6 +168,8 @@ def join(player: Player, number: str, *, password: str = "", address: str = "") 
 def _take_chair(room: Room, player: Player, address: str) -> Seat:
     if room.bans.filter(player=player).exists():
         raise Refused("room_banned", _("The host does not let you into this room again."))
+    if room.club is not None:
+        require_member(player, room.club)
     if room.status != Room.Status.WAITING:
         raise Refused("room_playing", _("The match in this room has begun without you."), number=room.number)
     seat = next((seat for seat in seats_of(room) if seat.player_id is None and not seat.bot), None)
