@@ -172,7 +172,7 @@ def size_of(keys: tuple[int, int, int]) -> int:
     return sum(lack_of(key).size for key in keys)
 
 
-def _joint_of(one: int, other: int) -> int:
+def joint_of(one: int, other: int) -> int:
     """The number of what two classes miss together."""
     line = JOINT[one]
     if other < len(line) and line[other] != UNKNOWN:
@@ -191,6 +191,11 @@ def _joint_of(one: int, other: int) -> int:
         _JOINT_NUMBERS[lack] = number
     _put(line, other, number, UNKNOWN)
     return number
+
+
+def joint_lack(number: int) -> Lack:
+    """What two suits with this joint number miss together."""
+    return _JOINTS[number]
 
 
 def _together(one: Row, other: Row) -> Row:
@@ -223,7 +228,7 @@ def find_missing(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
     _check(sets, wilds)
     with _LOCK:
         one, other, third = map(classify, keys)
-        joint = _joint_of(one, other)
+        joint = joint_of(one, other)
         lack, last = _JOINTS[joint], _LACKS[third]
         missing = min(_sums(lack.rows(wilds), last.rows(wilds), sets, 1))
         if sets == SETS:
@@ -238,7 +243,7 @@ def missing_standard(keys: tuple[int, int, int], sets: int, pair: int, wilds: in
     _check(sets, wilds)
     with _LOCK:
         one, other, third = map(classify, keys)
-        joint = _JOINTS[_joint_of(one, other)]
+        joint = _JOINTS[joint_of(one, other)]
         return min(_sums(joint.rows(wilds), _LACKS[third].rows(wilds), sets, pair))
 
 
@@ -252,12 +257,12 @@ def find_mask(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
         mask = 0
         for suit, key in enumerate(keys):
             one, other = numbers[suit - 1], numbers[suit - 2]
-            _joint_of(other, one)
-            joint = _joint_of(one, other)
-            tight = _tight_set(_JOINTS[joint], _LACKS[numbers[suit]], sets, wilds)
+            joint_of(other, one)
+            joint = joint_of(one, other)
+            tight = tight_set(_JOINTS[joint], _LACKS[numbers[suit]], sets, wilds)
             _put(_line(TIGHT, sets, wilds, joint), numbers[suit], tight)
             if tight:
-                ranks = MASKS[key << TIGHT_BITS | tight] = _useful_ranks(key, tight)
+                ranks = MASKS[key << TIGHT_BITS | tight] = useful_ranks(key, tight)
                 mask |= ranks << suit * RANKS
         return mask
 
@@ -272,7 +277,7 @@ def _missing_pairs(lack: Lack, last: Lack) -> int:
     return max(PAIRS - lack.pairs - last.pairs, MOST_TILES - lack.size - last.size)
 
 
-def _tight_set(lack: Lack, last: Lack, sets: int, wilds: int) -> int:
+def tight_set(lack: Lack, last: Lack, sets: int, wilds: int) -> int:
     """The places of the last suit's row at which the hand is one tile short, as bits; 0 if it is not."""
     tight = FIFTH if wilds else 0
     one_short = wilds + 1
@@ -284,7 +289,7 @@ def _tight_set(lack: Lack, last: Lack, sets: int, wilds: int) -> int:
     return 0 if tight == FIFTH else tight
 
 
-def _useful_ranks(key: int, tight: int) -> int:
+def useful_ranks(key: int, tight: int) -> int:
     """The ranks of which one tile more helps at a place of the tight set; never a fifth tile (H5)."""
     if key == CLOSED:
         return 0
