@@ -1,10 +1,11 @@
 """Reads the corrections in force. An entry that another one reverses counts nothing; both stay in sight."""
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from rooms.accounts import day_start
 from rooms.ledger_math import POT, Key, player_key
@@ -58,6 +59,17 @@ def of_club(club: Club, first: date, last: date) -> Entries:
     entered = Q(match=None, created_at__gte=start, created_at__lt=end)
     penalties = Q(kind=Kind.PENALTY) & (began | entered)
     return _collect(in_force().filter(penalties | ~Q(kind=Kind.PENALTY), club=club))
+
+
+def of_merges(club: Club) -> dict[int, int]:
+    """Merged names of a club: the player's id -> that of the player under whom he counts."""
+    rows = in_force().filter(club=club, kind=Kind.MERGE).values_list("player", "other")
+    return {player: other for player, other in rows if player and other}
+
+
+def day_of(moment: datetime) -> date:
+    """The day of a moment in the time zone of the site."""
+    return timezone.localtime(moment).date()
 
 
 def _collect(found: QuerySet[Correction]) -> Entries:

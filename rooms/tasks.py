@@ -7,8 +7,8 @@ from celery import shared_task
 from django.conf import settings
 
 from rooms import jobs
-from rooms.models import Ledger
-from rooms.services import ledgers
+from rooms.models import Export, Ledger
+from rooms.services import exports, ledgers
 
 log = logging.getLogger("zhuoji.jobs")
 
@@ -27,6 +27,14 @@ def run_ledger(ledger_id: int) -> None:
     ledger = jobs.take(Ledger, ledger_id)
     if ledger:
         _run(ledger, ledgers.make)
+
+
+@shared_task
+def run_export(export_id: int) -> None:
+    """Make the file of an export."""
+    export = jobs.take(Export, export_id)
+    if export:
+        _run(export, exports.make)
 
 
 def _run(job: jobs.JobT, make: Callable[[jobs.JobT], None]) -> None:
@@ -50,7 +58,11 @@ def sweep(at_start: bool = False) -> None:
     """Take up whatever is not done: lost messages, dead workers, matches without a ledger, a Monday slept through."""
     if at_start and settings.EMBEDDED:
         jobs.release(Ledger)
+        jobs.release(Export)
     ledgers.open_missing()
     open_weekly_ledgers()
     for ledger_id in list(jobs.due(Ledger).values_list("pk", flat=True)):
         jobs.send("run_ledger", ledger_id)
+    for export_id in list(jobs.due(Export).values_list("pk", flat=True)):
+        jobs.send("run_export", export_id)
+    exports.throw_away_old()

@@ -33,6 +33,13 @@ def open_club_ledger(club: Club, first_day: date, last_day: date) -> Ledger:
     return ledger
 
 
+def make_again(ledger: Ledger) -> None:
+    """Have a ledger made anew."""
+    with transaction.atomic():
+        jobs.renew(ledger)
+        jobs.nudge("run_ledger", ledger.pk)
+
+
 def open_weekly(today: date | None = None) -> list[int]:
     """Open the ledger of the last full week for every club that played in it; the ids of the new ones."""
     first, last = accounts.week_before(today or timezone.localdate())

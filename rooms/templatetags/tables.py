@@ -1,0 +1,51 @@
+"""Tables of `reports.py` in templates."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import NamedTuple
+
+from django import template
+from django.utils.formats import date_format, localize
+
+from rooms.reports import Cell, Table
+
+register = template.Library()
+
+
+class Shown(NamedTuple):
+    """A cell as it stands on the page."""
+
+    text: str
+    look: str
+    """A class: `won`, `lost`, `number` or nothing."""
+
+
+@register.filter
+def shown(table: Table) -> Iterator[list[Shown]]:
+    """The rows of a table as texts with their looks."""
+    for row in table.rows:
+        yield [_cell(cell, column in table.signed) for column, cell in enumerate(row)]
+
+
+@register.filter
+def points(value: int) -> str:
+    """Points won or lost: with a sign, and a real minus."""
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+
+
+@register.filter
+def points_look(value: int) -> str:
+    """The class of points won or lost."""
+    return "won" if value > 0 else "lost" if value < 0 else "even"
+
+
+def _cell(cell: Cell, signed: bool) -> Shown:
+    if cell is None:
+        return Shown("", "")
+    if isinstance(cell, datetime):
+        return Shown(date_format(cell, "SHORT_DATETIME_FORMAT"), "")
+    if isinstance(cell, date):
+        return Shown(date_format(cell, "SHORT_DATE_FORMAT"), "")
+    if isinstance(cell, int):
+        return Shown(points(cell), f"number {points_look(cell)}") if signed else Shown(localize(cell), "number")
+    return Shown(cell, "")
