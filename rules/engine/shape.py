@@ -113,9 +113,16 @@ def waits_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | Non
     Kinds of which these tiles hold four naturals are left out; for melds and for four wild tiles of their own kind,
     take away `held_mask` (H5).
     """
+    if void is not None and suits[void]:  # H4
+        return 0
+    if distance_keys(suits, sets, wilds, void) != 1:
+        return 0
+    return useful_mask_keys(suits, sets, wilds, void)
+
+
+def useful_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> int:
+    """The kinds of which one tile more brings the hand nearer, as a bit mask; none for a complete hand."""
     if void is not None:
-        if suits[void]:  # H4
-            return 0
         suits = close_suit(suits, void)
     characters, dots, bamboos = suits
     try:

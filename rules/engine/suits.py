@@ -25,13 +25,13 @@ PAIRS: Final = 7
 MOST_WILDS: Final = 4
 MOST_TILES: Final = 14
 ODD: Final = 1 << PLACES
-"""In a tight set: a second or fourth tile of any kind completes seven pairs."""
+"""In a tight set: a second or fourth tile of any kind brings seven pairs nearer."""
 ANY: Final = ODD << 1
-"""In a tight set: any tile completes seven pairs."""
+"""In a tight set: any tile brings seven pairs nearer."""
 FIFTH: Final = ANY << 1
 """In a tight set: wild tiles are in play, more than four of a kind are possible (H3)."""
 TIGHT_BITS: Final = 13
-MOST_MASKS: Final = 50_000
+MOST_MASKS: Final = 43_000
 
 
 class Lack(NamedTuple):
@@ -127,9 +127,11 @@ MISSING: Final[list[list[list[list[int]]]]] = [[[] for _ in range(MOST_WILDS + 1
 """By sets, wild tiles, joint of two suits, class of the third: tiles missing in the whole hand; -1: not asked yet."""
 TIGHT: Final[list[list[list[list[int]]]]] = [[[] for _ in range(MOST_WILDS + 1)] for _ in range(SETS + 1)]
 """By sets, wild tiles, joint of two suits, class of the third: the tight set of the third, that is where one tile more
-in it completes the hand; 0 if it does nowhere; -1: not asked yet."""
+in it brings the hand nearer; 0 for a complete hand; -1: not asked yet."""
 MASKS: Final[dict[int, int]] = {}
-"""By key and tight set (`key << TIGHT_BITS | tight`): the ranks that complete the hand, bit by bit."""
+"""By key and tight set (`key << TIGHT_BITS | tight`): the ranks that bring the hand nearer, bit by bit."""
+_GAINS: Final[dict[tuple[int, int, bool], int]] = {}
+"""By the classes of a suit before and after one tile more, and with or without wild tiles: where less is missing."""
 
 
 def classify(key: int) -> int:
@@ -248,7 +250,7 @@ def missing_standard(keys: tuple[int, int, int], sets: int, pair: int, wilds: in
 
 
 def find_mask(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
-    """Fill in what `TIGHT` and `MASKS` hold for three keys, and return the kinds that complete the hand, bit by bit."""
+    """Fill in what `TIGHT` and `MASKS` hold for three keys; return the kinds that bring the hand nearer, bit by bit."""
     _check(sets, wilds)
     with _LOCK:
         if len(MASKS) > MOST_MASKS:
@@ -278,33 +280,40 @@ def _missing_pairs(lack: Lack, last: Lack) -> int:
 
 
 def tight_set(lack: Lack, last: Lack, sets: int, wilds: int) -> int:
-    """The places of the last suit's row at which the hand is one tile short, as bits; 0 if it is not."""
-    tight = FIFTH if wilds else 0
-    one_short = wilds + 1
+    """The places of the last suit's row through which the hand is nearest to complete, as bits; 0 if it is complete."""
     sums = _sums(last.rows(wilds), lack.rows(wilds), sets, 1)
-    if min(sums) == one_short:
-        tight |= sum(1 << place for place, missing in enumerate(sums) if missing == one_short)
-    if sets == SETS and _missing_pairs(lack, last) == one_short:
-        tight |= ODD if PAIRS - lack.pairs - last.pairs == one_short else ANY
-    return 0 if tight == FIFTH else tight
+    standard = min(sums)
+    seven = _missing_pairs(lack, last) if sets == SETS else NEVER
+    least = min(standard, seven)
+    if least <= wilds:
+        return 0
+    tight = FIFTH if wilds else 0
+    if standard == least:
+        tight |= sum(1 << place for place, missing in enumerate(sums) if missing == least)
+    if seven == least:
+        tight |= ODD if PAIRS - lack.pairs - last.pairs == least else ANY
+    return tight
 
 
 def useful_ranks(key: int, tight: int) -> int:
     """The ranks of which one tile more helps at a place of the tight set; never a fifth tile (H5)."""
     if key == CLOSED:
         return 0
-    wilds = tight & FIFTH
-    row = lack_of(key).rows(wilds)
-    places = [place for place in range(PLACES) if tight >> place & 1]
-    mask = 0
+    wild, before, mask = bool(tight & FIFTH), classify(key), 0
     for rank in range(RANKS):
         count = key // 5**rank % 5
-        if count == COPIES:
-            continue
-        helps = tight & ANY or (tight & ODD and count % 2)
-        if not helps and places:
-            more = lack_of(key + 5**rank).rows(wilds)
-            helps = any(more[place] < row[place] for place in places)
-        if helps:
-            mask |= 1 << rank
+        if count < COPIES:
+            pairs_gain = tight & ANY or (tight & ODD and count % 2)
+            if pairs_gain or tight & _gains(before, classify(key + 5**rank), wild):
+                mask |= 1 << rank
     return mask
+
+
+def _gains(before: int, after: int, wild: bool) -> int:
+    """The places of its row at which a suit misses less than before, as bits."""
+    gains = _GAINS.get((before, after, wild))
+    if gains is None:
+        rows = zip(_LACKS[before].rows(wild), _LACKS[after].rows(wild), strict=True)
+        gains = sum(1 << place for place, (old, new) in enumerate(rows) if new < old)
+        _GAINS[before, after, wild] = gains
+    return gains

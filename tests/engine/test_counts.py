@@ -132,6 +132,9 @@ class Waits:
             yield f"{label}.waits.{waits}", number
 
     def _histogram(self, numbers, sets, seven):
+        one, two, three = (self.classes[number].keys[0] for number in numbers)
+        if shape.distance_keys((one, two, three), sets) != 1:
+            return {}
         found = Counter({0: 1})
         for place, number in enumerate(numbers):
             tight = self._tight(number, suits.joint_of(numbers[place - 1], numbers[place - 2]), sets)
@@ -139,8 +142,7 @@ class Waits:
                 tight &= ~suits.ODD
             if not tight:
                 return {}
-            one = self._suits_by_waits(number, tight)
-            found = _convolve(found, one)
+            found = _convolve(found, self._suits_by_waits(number, tight))
         return found
 
     def _tight(self, number, joint, sets):

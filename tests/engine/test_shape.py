@@ -260,6 +260,22 @@ def test_distances_agree_with_the_oracle():
     assert {1, 2, 3} <= seen
 
 
+def test_useful_tiles_are_those_that_bring_nearer():
+    for tiles, wild, void in hands(4, 400):
+        naturals, wilds = shape.keys_and_wilds(tiles, wild)
+        sets = len(tiles) // 3
+        if len(tiles) % 3 != 1:
+            continue
+        now = shape.distance_keys(naturals, sets, wilds, void)
+        nearer = 0
+        for kind in range(KINDS):
+            if (tiles.count(kind) < 4 or kind == wild) and kind // 9 != void:
+                more, count = shape.keys_and_wilds((*[tile for tile in tiles if tile != wild], kind), None)
+                assert count == 0
+                nearer |= (shape.distance_keys(more, sets, wilds, void) < now) << kind
+        assert shape.useful_mask_keys(naturals, sets, wilds, void) == nearer, (format_tiles(tiles), wild, void)
+
+
 def _after_a_change(tiles, wild, void):
     for place in range(len(tiles)):
         if tiles[place] != wild and tiles[place] not in tiles[:place]:
