@@ -108,7 +108,7 @@ def lay_wall(players, hands, dealer, draws, tail, indicator):
     rest = sorted(left.elements())
     random.Random(1).shuffle(rest)
     dealt = [tile for seat in order for tile in given[seat][:13]]
-    return tuple([*head, *dealt, given[dealer][13], *drawn, *rest, *reversed(replacements)])
+    return (*head, *dealt, given[dealer][13], *drawn, *rest, *reversed(replacements))
 
 
 def _fill(hand, left, watched, count=13):

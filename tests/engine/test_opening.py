@@ -58,7 +58,7 @@ def test_T5_blocks_of_the_wall_go_out_from_the_dealer_on():
 def test_a_wall_that_is_none_is_refused():
     rules = parse_rules("zunyi", {})
     with pytest.raises(ValueError, match="108"):
-        start(rules, ALL_TILES[1:] + (ALL_TILES[0] + 1,), 0)
+        start(rules, (*ALL_TILES[1:], ALL_TILES[0] + 1), 0)
     with pytest.raises(ValueError, match="dealer"):
         start(rules, ALL_TILES, 4)
     with pytest.raises(ValueError, match="weekday"):
