@@ -75,7 +75,6 @@ class TestTurn:
         t = Table("zunyi", {0: "1357m2468p13579s"}, draws="9p")
         assert t.asked == (0,)
         assert t.legal(0) == [f"discard {format_tile(tile)}" for tile in parse_tiles("1357m24689p13579s")]
-        ]
 
     def test_F6_everybody_draws_in_turn_order(self):
         t = Table("zunyi", draws="5m5m5m5m", players=3)
