@@ -2,11 +2,31 @@
 
 from django.urls import path
 
-from rooms.views import ledgers, lobby
+from rooms.views import ledgers, lobby, people, room
 
 urlpatterns = [
     # lobby
     path("", lobby.home, name="home"),
+    path("practice/", lobby.practice, name="practice"),
+    path("join/", lobby.join, name="join"),
+    path("rooms/new/", lobby.room_new, name="room_new"),
+    # a room
+    path("room/<str:number>/", room.room, name="room"),
+    path("room/<str:number>/join/", room.room_join, name="room_join"),
+    path("room/<str:number>/waiting/", room.room_waiting, name="room_waiting"),
+    path("room/<str:number>/act/<slug:verb>/", room.room_act, name="room_act"),
+    path("room/<str:number>/qr.svg", room.room_qr, name="room_qr"),
+    # people
+    path("account/", people.account, name="account"),
+    path("account/rename/", people.rename, name="rename"),
+    path("account/upgrade/", people.upgrade, name="upgrade"),
+    path("account/password/", people.change_password, name="change_password"),
+    path("account/claim-code/", people.claim_code, name="claim_code"),
+    path("account/delete/", people.delete, name="delete_account"),
+    path("login/", people.login, name="login"),
+    path("claim/", people.claim, name="claim"),
+    path("register/", people.register, name="register"),
+    path("logout/", people.logout, name="logout"),
     # ledgers
     path("match/<int:match_id>/ledger/", ledgers.match_ledger, name="match_ledger"),
     path("match/<int:match_id>/ledger.<str:form>", ledgers.match_file, name="match_file"),

@@ -48,7 +48,7 @@ def upgrade(player: Player, name: str, password: str) -> Player:
         guest = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         if not guest.is_guest:
             raise Refused("account_already", _("You have an account already."))
-        if Player.objects.filter(username__iexact=cleaned).exists():
+        if Player.objects.filter(username=cleaned).exists():
             raise _name_taken()
         guest.username = cleaned
         _check_password(password, guest)
@@ -63,11 +63,16 @@ def upgrade(player: Player, name: str, password: str) -> Player:
     return guest
 
 
+def account_name(text: str) -> str:
+    """An account's name in the one form in which it is kept."""
+    return unicodedata.normalize("NFKC", text).strip().lower()
+
+
 def _clean_account_name(text: str) -> str:
-    name = unicodedata.normalize("NFKC", text).strip()
+    name = account_name(text)
     if len(name) not in ACCOUNT_NAME_LENGTHS or not all(char.isalnum() or char in "_.-" for char in name):
         raise Refused("account_name", _("The account's name has 2 to 30 letters, digits, dots, dashes or underscores."))
-    if name.lower().startswith(RESERVED):
+    if name.startswith(RESERVED):
         raise _name_taken()
     return name
 
