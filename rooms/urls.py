@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rooms.views import ledgers, lobby, people, room
+from rooms.views import fairness, ledgers, lobby, people, room
 
 urlpatterns = [
     # lobby
@@ -27,6 +27,9 @@ urlpatterns = [
     path("claim/", people.claim, name="claim"),
     path("register/", people.register, name="register"),
     path("logout/", people.logout, name="logout"),
+    # fairness
+    path("deal/<int:deal_id>/fairness/", fairness.fairness, name="fairness"),
+    path("deal/<int:deal_id>/fairness.json", fairness.fairness_file, name="fairness_file"),
     # ledgers
     path("match/<int:match_id>/ledger/", ledgers.match_ledger, name="match_ledger"),
     path("match/<int:match_id>/ledger.<str:form>", ledgers.match_file, name="match_file"),
