@@ -12,8 +12,8 @@ from rules.engine.actions import Action, Verb
 from rules.engine.hands import shift
 from rules.engine.melds import KONGS
 from rules.engine.options import Rules
-from rules.engine.shape import Keys, distance_keys, keys
-from rules.engine.tiles import COPIES, KINDS, SUIT_OF, Kind, Suit, Tiles
+from rules.engine.shape import Keys, distance_keys, keys, useful_mask_keys
+from rules.engine.tiles import COPIES, KINDS, Kind, Suit, Tiles
 from rules.engine.views import DealView, Phase, Question
 
 MIN_UNSEEN: Final = 3
@@ -31,9 +31,10 @@ class Hand(NamedTuple):
 
     def less(self, tile: Kind, count: int = 1) -> "Hand":
         """The hand with so many copies of a tile gone."""
-        if tile == self.wild:
-            return self._replace(wilds=self.wilds - count)
-        return self._replace(suits=shift(self.suits, tile, -count))
+        suits, sets, wilds, void, wild = self
+        if tile == wild:
+            return Hand(suits, sets, wilds - count, void, wild)
+        return Hand(shift(suits, tile, -count), sets, wilds, void, wild)
 
     def distance(self) -> int:
         """Tiles missing: 0 complete, 1 ready."""
@@ -91,13 +92,13 @@ def unseen_counts(view: DealView) -> list[int]:
 
 def useful_unseen(hand: Hand, unseen: Sequence[int]) -> int:
     """How many unseen tiles would bring the hand one nearer."""
-    now = hand.distance()
-    suits, sets, wilds, void = hand.suits, hand.sets, hand.wilds, hand.void
-    return sum(
-        count
-        for kind, count in enumerate(unseen)
-        if count and SUIT_OF[kind] != void and distance_keys(shift(suits, kind, 1), sets, wilds, void) < now
-    )
+    mask = useful_mask_keys(hand.suits, hand.sets, hand.wilds, hand.void)
+    total = 0
+    while mask:
+        kind = mask.bit_length() - 1
+        total += unseen[kind]
+        mask ^= 1 << kind
+    return total
 
 
 def _turn(view: DealView, hand: Hand, actions: Sequence[Action]) -> Action:
