@@ -19,16 +19,61 @@ WORDS = st.one_of(
     st.sampled_from(["", "0", "1", "-1", "4", "zunyi", "wengan", "simple", "host", "club", "阿贵", "\x00", "9" * 400]),
 )
 FIELDS = st.sampled_from(
-    """nickname variant players deals base answer_seconds bank_seconds payer password spectating hints chat number seat
-    to strength allowed username code old new next rename-nickname upgrade-username upgrade-password password-old
-    password-new csrfmiddlewaretoken""".split()
+    [
+        "nickname",
+        "variant",
+        "players",
+        "deals",
+        "base",
+        "answer_seconds",
+        "bank_seconds",
+        "payer",
+        "password",
+        "spectating",
+        "hints",
+        "chat",
+        "number",
+        "seat",
+        "to",
+        "strength",
+        "allowed",
+        "username",
+        "code",
+        "old",
+        "new",
+        "next",
+        "rename-nickname",
+        "upgrade-username",
+        "upgrade-password",
+        "password-old",
+        "password-new",
+        "csrfmiddlewaretoken",
+    ]
 )
 FORMS = st.dictionaries(FIELDS, WORDS, max_size=12)
 ADDRESSES = st.sampled_from(
-    """/practice/ /rooms/new/ /login/ /claim/ /register/ /account/rename/ /account/upgrade/ /account/password/
-    /room/%s/join/ /room/%s/act/ready/ /room/%s/act/move/ /room/%s/act/remove/ /room/%s/act/ban/ /room/%s/act/bot/
-    /room/%s/act/fill/ /room/%s/act/host/ /room/%s/act/password/ /room/%s/act/spectating/ /room/%s/act/nothing/
-    /language/""".split()
+    [
+        "/practice/",
+        "/rooms/new/",
+        "/login/",
+        "/claim/",
+        "/register/",
+        "/account/rename/",
+        "/account/upgrade/",
+        "/account/password/",
+        "/room/%s/join/",
+        "/room/%s/act/ready/",
+        "/room/%s/act/move/",
+        "/room/%s/act/remove/",
+        "/room/%s/act/ban/",
+        "/room/%s/act/bot/",
+        "/room/%s/act/fill/",
+        "/room/%s/act/host/",
+        "/room/%s/act/password/",
+        "/room/%s/act/spectating/",
+        "/room/%s/act/nothing/",
+        "/language/",
+    ]
 )
 
 
