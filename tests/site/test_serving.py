@@ -1,4 +1,4 @@
-"""The real server: it prepares what is due, prints its address, starts again quickly, and says plainly what is wrong."""
+"""The real server: it prepares what is due, prints its address, starts again quickly, says plainly what is wrong."""
 
 import os
 import re
