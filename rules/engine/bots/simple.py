@@ -12,8 +12,8 @@ from rules.engine.actions import Action, Verb
 from rules.engine.hands import shift
 from rules.engine.melds import KONGS
 from rules.engine.options import Rules
-from rules.engine.shape import Keys, distance_keys, keys, useful_mask_keys
-from rules.engine.tiles import COPIES, KINDS, Kind, Suit, Tiles
+from rules.engine.shape import Keys, distance_keys, keys, spare_mask_keys, useful_mask_keys
+from rules.engine.tiles import COPIES, KINDS, SUIT_OF, Kind, Suit, Tiles
 from rules.engine.views import DealView, Phase, Question
 
 MIN_UNSEEN: Final = 3
@@ -108,8 +108,7 @@ def _turn(view: DealView, hand: Hand, actions: Sequence[Action]) -> Action:
     if kong is not None:
         return kong
     unseen = unseen_counts(view)
-    scored = [(useful_unseen(hand.less(tile), unseen), tile) for tile in best] if len(best) > 1 else [(0, best[0])]
-    tile = max(scored, key=lambda score: score[0])[1]
+    tile = max(best, key=lambda tile: useful_unseen(hand.less(tile), unseen)) if len(best) > 1 else best[0]
     for action in actions:
         if action.declare is not None and action.tiles == (tile,):
             return action if useful_unseen(hand.less(tile), unseen) >= MIN_UNSEEN else _plain(discards, tile)
@@ -120,16 +119,12 @@ def _plain(discards: Iterable[Action], tile: Kind) -> Action:
     return next(action for action in discards if action.tiles[0] == tile)
 
 
-def nearest(hand: Hand, tiles: Iterable[Kind]) -> tuple[int, list[Kind]]:
+def nearest(hand: Hand, tiles: Sequence[Kind]) -> tuple[int, Sequence[Kind]]:
     """The least distance after one of these discards, and the discards that leave it."""
-    least, best = 99, []
-    for tile in tiles:
-        missing = hand.less(tile).distance()
-        if missing < least:
-            least, best = missing, [tile]
-        elif missing == least:
-            best.append(tile)
-    return least, best
+    suits, sets, wilds, void, wild = hand
+    now, spare = hand.distance(), spare_mask_keys(suits, sets, wilds, void)
+    best = [tile for tile in tiles if spare >> tile & 1 or (SUIT_OF[tile] == void and tile != wild)]
+    return (now, best) if best else (now + 1, tiles)
 
 
 def _kong(view: DealView, hand: Hand, actions: Sequence[Action], least: int) -> Action | None:
@@ -155,7 +150,7 @@ def _claim(hand: Hand, tiles: Tiles, question: Question) -> Action:
             return action
         if action.verb is Verb.PUNG:
             after = _melded(hand, question.tile, 2)
-            if nearest(after, {tile for tile in tiles if tile != question.tile})[0] <= now:
+            if nearest(after, [tile for tile in tiles if tile != question.tile])[0] <= now:
                 return action
     return question.actions[-1]
 
