@@ -1,5 +1,11 @@
 """The addresses of the pages about the rules."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from rules.views import calculator, pages
+
+urlpatterns = [
+    path("rules/<slug:variant>/", pages.rules, name="rules"),
+    path("glossary/", pages.glossary_page, name="glossary"),
+    path("calc/", calculator.calculator, name="calculator"),
+]

@@ -20,9 +20,7 @@ from zhuoji_site import worker  # noqa: E402
 
 def close_connections(**_kwargs: object) -> None:
     """Django gives every page request a thread of its own: its connection cannot be kept for the next one."""
-    for connection in connections.all(initialized_only=True):
-        if not connection.in_atomic_block:
-            connection.close()
+    connections.close_all()
 
 
 request_finished.connect(close_connections, dispatch_uid="close_connections")

@@ -8,6 +8,7 @@ from django import template
 from django.utils.formats import date_format, localize
 
 from rooms.reports import Cell, Table
+from rules.templatetags.points import points, points_look
 
 register = template.Library()
 
@@ -25,18 +26,6 @@ def shown(table: Table) -> Iterator[list[Shown]]:
     """The rows of a table as texts with their looks."""
     for row in table.rows:
         yield [_cell(cell, column in table.signed) for column, cell in enumerate(row)]
-
-
-@register.filter
-def points(value: int) -> str:
-    """Points won or lost: with a sign, and a real minus."""
-    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
-
-
-@register.filter
-def points_look(value: int) -> str:
-    """The class of points won or lost."""
-    return "won" if value > 0 else "lost" if value < 0 else "even"
 
 
 def _cell(cell: Cell, signed: bool) -> Shown:

@@ -43,7 +43,7 @@ class Hand(NamedTuple):
             points = 0  # V1
         declarations = (self.declared, payer) if by_discard else (self.declared,)
         return (
-            Part(self.pattern, points, "V1"),
+            Part(self.pattern, points, "V1" if table.plain_yields else "V7"),
             *_minimum(rules, points, declarations),
             *(Part(ADDITIONS[key], rules.number(key), "V1" if key in table.plain_yields else "V7") for key in applied),
         )

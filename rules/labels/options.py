@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from rules.engine.options import Value
+from rules.engine.variants import Value
 from rules.labels.reasons import chicken_name, pattern_name
 
 VARIANT_NAMES: Final = {"wengan": gettext_lazy("Weng'an"), "zunyi": gettext_lazy("Zunyi")}
@@ -102,7 +102,7 @@ def value_name(key: str, value: Value) -> str:
     """What a value of an option is called: 开, 摇摆, 8."""
     if isinstance(value, bool):
         return _("on") if value else _("off")
-    return str(VALUE_NAMES[key][value]) if key in VALUE_NAMES else str(value)
+    return str(VALUE_NAMES[key][str(value)]) if key in VALUE_NAMES else str(value)
 
 
 def number_name(key: str) -> str:

@@ -116,3 +116,26 @@ _DETAILS: Final[Mapping[str, Callable[[str], str]]] = {
     "bean": lambda rest: str(_BEANS[rest]),
     "dealer": lambda rest: str(_DEALER[rest]),
 }
+
+
+WHY_SENTENCES: Final = {
+    "draw": gettext_lazy("nobody won"),
+    "not_ready": gettext_lazy("not ready at the end"),
+    "late_kong": gettext_lazy("a late kong brings nothing"),
+    "robbed": gettext_lazy("the kong was robbed and stays a pung"),
+    "hot_kong": gettext_lazy("the kong just before the hot discard is void"),
+    "struck": gettext_lazy("struck for a hot discard or a robbed kong"),
+    "penalty": gettext_lazy("won after passing: the penalty instead"),
+    "windblown": gettext_lazy("windblown: no chicken counts"),
+    "pond": gettext_lazy("in the pond it counts only with full hall"),
+    "won": gettext_lazy("the tile was won, nobody is liable for it"),
+    "hidden": gettext_lazy("a concealed kong is not shown"),
+    "yields": gettext_lazy("beside the dearer additions plain adds nothing"),
+    "all_ready": gettext_lazy("nobody owes it: all are ready, or nobody is"),
+}
+"""Why something was not paid: the words of `engine.reasons.Why`."""
+
+
+def why_sentence(why: str) -> str:
+    """Why something was not paid; a word that is not known (a record of another version) stands for itself."""
+    return str(WHY_SENTENCES.get(why, why))
