@@ -15,6 +15,7 @@ urlpatterns = [
     path("room/<str:number>/join/", room.room_join, name="room_join"),
     path("room/<str:number>/waiting/", room.room_waiting, name="room_waiting"),
     path("room/<str:number>/act/<slug:verb>/", room.room_act, name="room_act"),
+    path("room/<str:number>/again/", room.room_again, name="room_again"),
     path("room/<str:number>/qr.svg", room.room_qr, name="room_qr"),
     # people
     path("account/", people.account, name="account"),

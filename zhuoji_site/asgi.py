@@ -20,7 +20,9 @@ from zhuoji_site import worker  # noqa: E402
 
 def close_connections(**_kwargs: object) -> None:
     """Django gives every page request a thread of its own: its connection cannot be kept for the next one."""
-    connections.close_all()
+    for connection in connections.all(initialized_only=True):
+        if not connection.in_atomic_block:
+            connection.close()
 
 
 request_finished.connect(close_connections, dispatch_uid="close_connections")

@@ -18,4 +18,4 @@ def database(url: str, var_dir: Path) -> dict[str, Any]:
     if parsed["ENGINE"].endswith("sqlite3"):
         options = {"transaction_mode": "IMMEDIATE", "init_command": SQLITE_START, "timeout": 20}
         return {**parsed, "OPTIONS": options, "CONN_MAX_AGE": None}
-    return {**parsed, "OPTIONS": {"pool": {"min_size": 1, "max_size": 16}}, "CONN_MAX_AGE": 0}
+    return {**parsed, "OPTIONS": {"pool": {"min_size": 1, "max_size": 16, "timeout": 10}}, "CONN_MAX_AGE": 0}

@@ -61,6 +61,10 @@ class Environment:
     """Time-outs in a row after which the site plays for the person."""
     bot_seconds: float
     """How long a bot seems to think."""
+    fairness_seconds: float
+    """How long the players' random parts are waited for before a deal."""
+    pause_seconds: float
+    """A match from which everybody has gone pauses after this."""
     idle_minutes: int
     """A room in which nobody is left closes after this."""
     cards: bool
@@ -189,6 +193,8 @@ def read_environment(variables: Mapping[str, str], base_dir: str) -> Environment
         dissolve_seconds=reader.whole("DISSOLVE_SECONDS", 60, 1, 600),
         away_after=reader.whole("AWAY_AFTER", 2, 1, 10),
         bot_seconds=reader.number("BOT_SECONDS", 0.5, 0, 10),
+        fairness_seconds=reader.number("FAIRNESS_SECONDS", 2.0, 0, 30),
+        pause_seconds=reader.number("PAUSE_SECONDS", 30.0, 1, 3600),
         idle_minutes=reader.whole("IDLE_MINUTES", 60, 1, 10080),
         cards=reader.flag("CARDS", True),
         cards_registration=reader.whole("CARDS_REGISTRATION", 100, 0, 100000),

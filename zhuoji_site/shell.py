@@ -15,6 +15,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 SHELL_FOLDERS = ("css/", "js/", "img/")
+SHELL_ENDINGS = (".css", ".js", ".svg", ".png")
 """What the service worker keeps: our own files; the admin's are left to the browser."""
 SHELL_LIBRARIES = ("django_htmx/htmx-2.min.js", "django_htmx/ext/hx-ws-2.min.js")
 ICONS = (("img/icon.svg", "any"), ("img/icon-192.png", "192x192"), ("img/icon-512.png", "512x512"))
@@ -63,5 +64,6 @@ def offline(request: HttpRequest) -> HttpResponse:
 def shell_files() -> tuple[str, ...]:
     """Addresses of the files of the shell, hashed names included, sorted."""
     names = {name for finder in get_finders() for name, _storage in finder.list([])}
-    kept = [name for name in names if name.startswith(SHELL_FOLDERS) or name in SHELL_LIBRARIES]
+    own = [name for name in names if name.startswith(SHELL_FOLDERS) and name.endswith(SHELL_ENDINGS)]
+    kept = (*own, *SHELL_LIBRARIES)
     return tuple(sorted(staticfiles_storage.url(name) for name in kept))

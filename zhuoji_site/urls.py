@@ -1,10 +1,12 @@
 """The addresses of the site."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import set_language
 
 from zhuoji_site import pages, shell
+from zhuoji_site.styleguide import styleguide
 
 urlpatterns = [
     path("", include("rooms.urls")),
@@ -17,6 +19,8 @@ urlpatterns = [
     path("offline/", shell.offline, name="offline"),
     path("admin/", admin.site.urls),
 ]
+if settings.DEBUG:
+    urlpatterns.append(path("styleguide", styleguide, name="styleguide"))
 handler400 = pages.bad_request
 handler403 = pages.forbidden
 handler404 = pages.not_found

@@ -16,7 +16,9 @@ from rooms.identity import known, known_or_new
 from rooms.models import Player, Room, Seat
 from rooms.qr import qr_svg
 from rooms.refusals import Refused
+from rooms.selectors.tables import last_room_of
 from rooms.services import hosting, lobby
+from rooms.services.again import play_again
 from rooms.services.seating import seat_of
 from rooms.views.lobby import asker
 from rooms.waiting import waiting_context
@@ -26,13 +28,28 @@ TOO_MANY_REQUESTS = 429
 
 @require_safe
 def room(request: HttpRequest, number: str) -> HttpResponse:
-    """The room: its table when it plays, the waiting room before."""
+    """The room: its table when it plays, the waiting room before, what became of it afterwards."""
     player = known(request)
     try:
         found = lobby.find_room(number, tries=asker(request, player))
     except Refused as refused:
-        return _no_room(request, refused)
-    return _waiting_page(request, found, player)
+        closed = last_room_of(player, number) if player is not None else None
+        return _table_page(request, closed, player) if closed else _no_room(request, refused)
+    if found.status == Room.Status.WAITING:
+        return _waiting_page(request, found, player)
+    if not found.spectating and not seat_is_in(player, number):
+        return _not_for_watching(request, found)
+    return _table_page(request, found, player)
+
+
+def _table_page(request: HttpRequest, found: Room, player: Player | None) -> HttpResponse:
+    """The table; what lies on it comes over the socket."""
+    return render(request, "rooms/table.html", {"number": found.number, "room": found})
+
+
+def _not_for_watching(request: HttpRequest, found: Room) -> HttpResponse:
+    text = _("The match in room %(number)s has begun, and only those who play may see it.") % {"number": found.number}
+    return render(request, "trouble.html", {"title": _("Not for watching"), "text": text}, status=403)
 
 
 def _no_room(request: HttpRequest, refused: Refused) -> HttpResponse:
@@ -93,7 +110,24 @@ def room_waiting(request: HttpRequest, number: str) -> HttpResponse:
         found = lobby.find_room(number, tries=asker(request, player))
     except Refused:
         return HttpResponseClientRedirect(reverse("room", args=[number]))
+    if found.status != Room.Status.WAITING:
+        return HttpResponseClientRedirect(reverse("room", args=[number]))
     return render(request, "rooms/_waiting.html", waiting_context(found, player))
+
+
+@require_POST
+def room_again(request: HttpRequest, number: str) -> HttpResponse:
+    """再来一场: the same people and rules in a new room; whoever presses second joins the first."""
+    player = known(request)
+    closed = last_room_of(player, number) if player is not None else None
+    try:
+        if player is None or closed is None:
+            raise Refused("not_seated", _("You did not play in this room."))
+        target = reverse("room", args=[play_again(player, closed).number])
+    except Refused as refused:
+        messages.error(request, str(refused.sentence))
+        target = reverse("room", args=[refused.number]) if refused.number else reverse("home")
+    return HttpResponseClientRedirect(target) if request.htmx else redirect(target)  # type: ignore[attr-defined]
 
 
 @require_POST

@@ -5,7 +5,7 @@ from typing import Final
 from rules.drawing.characters import numeral, wan
 from rules.drawing.coins import coins
 from rules.drawing.shapes import BLUE, GREEN, INK, IVORY, group, path, ring, rounded
-from rules.drawing.sticks import sticks
+from rules.drawing.sticks import chicken, sticks
 
 DIGITS: Final = (
     "M.8 2L3 .500V8.5",
@@ -55,3 +55,20 @@ def sprite() -> str:
     drawings = {f"t-{code}": face(code) for code in codes} | {"t-back": back(), "t-blank": ""}
     symbols = "\n".join(f'<symbol id="{key}" viewBox="0 0 60 80">{art}</symbol>' for key, art in drawings.items())
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}\n</svg>\n'
+
+
+def hen() -> str:
+    """The hen alone, for the site's sign."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80">{chicken()}</svg>\n'
+
+
+def icon() -> str:
+    """The site's icon: the hen on a tile on felt, with room around it for masks."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
+        '<rect width="512" height="512" fill="#164a39"/>'
+        '<rect x="142" y="88" width="228" height="348" rx="34" fill="#2a6a97"/>'
+        '<rect x="142" y="88" width="228" height="334" rx="34" fill="#d9cda8"/>'
+        '<rect x="142" y="88" width="228" height="318" rx="34" fill="#fbf6e6"/>'
+        f'<svg x="144" y="96" width="224" height="299" viewBox="0 0 60 80">{chicken()}</svg></svg>\n'
+    )

@@ -140,6 +140,15 @@ class Fields:
             raise CaseError(self.at(key), "%(value)s is none of %(words)s", value=show(value), words="m, p, s")
         return SUIT_LETTERS.index(value)
 
+    def dice(self, key: str) -> tuple[int, int] | None:
+        """Two dice, or None if it is left out or null."""
+        if not self.has(key):
+            return None
+        found = [value for _, value in self.items(key, 2) if type(value) is int and 1 <= value <= 6]
+        if len(found) != 2:
+            raise CaseError(self.at(key), "two numbers from 1 to 6 are wanted")
+        return found[0], found[1]
+
     def items(self, key: str, most: int) -> list[tuple[str, object]]:
         """The elements of a list, each with its place; left out: none."""
         value = self.data.get(key, [])

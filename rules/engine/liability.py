@@ -55,13 +55,13 @@ def _liable(facts: Facts, chickens: Chickens, debt: Debt, first: First) -> Itera
             yield Transfer(first.by, claimer, debt.reason, debt.points, 1, debt.tile, debt.cause)
         else:
             yield Waiver(claimer, debt.reason, unpaid, debt.tile, CAUSES[unpaid])
-            if unpaid is Why.NOT_READY and facts.rules.table.liable_reversed:
-                yield _reversed(facts, debt, first.by, claimer)
+            if facts.won and claimer not in facts.entitled and facts.rules.table.liable_reversed:
+                yield _reversed(facts, chickens, debt, first.by, claimer)
 
 
-def _reversed(facts: Facts, debt: Debt, discarder: int, claimer: int) -> Line:
+def _reversed(facts: Facts, chickens: Chickens, debt: Debt, discarder: int, claimer: int) -> Line:
     """The claimer is not entitled: he pays the discarder, if that one is. C9"""
-    unpaid = facts.unpaid(discarder)
+    unpaid = Why.WINDBLOWN if chickens.windblown else facts.unpaid(discarder)
     if unpaid is None:
         return Transfer(claimer, discarder, debt.reason, debt.points, 1, debt.tile, debt.cause)
     return Waiver(discarder, debt.reason, unpaid, debt.tile, CAUSES[unpaid])

@@ -119,7 +119,7 @@ def record_from_json(data: object) -> Record:
         tuple(_step(item, where, rules.players) for where, item in fields.items("actions", MOST_STEPS)),
         fields.integer("streak", 1, STREAK_MAX, default=1),
         _weekday(fields, rules),
-        _dice(fields),
+        fields.dice("dice"),
         _names(fields, rules.players),
         _result(fields),
     )
@@ -144,15 +144,6 @@ def _weekday(fields: Fields, rules: Rules) -> int | None:
         fields.refuse("weekday", "the option weekday is off")
         return None
     return fields.integer("weekday", 1, 7)
-
-
-def _dice(fields: Fields) -> tuple[int, int] | None:
-    if not fields.has("dice"):
-        return None
-    dice = [value for _, value in fields.items("dice", 2) if type(value) is int and 1 <= value <= 6]
-    if len(dice) != 2:
-        raise CaseError("dice", "two numbers from 1 to 6 are wanted")
-    return dice[0], dice[1]
 
 
 def _names(fields: Fields, players: int) -> tuple[str, ...] | None:
@@ -235,5 +226,5 @@ def _difference(where: str, given: object, right: object) -> str | None:
             if found:
                 return found
         return None if len(given) == len(right) else f"{where} has {len(given)} entries, not {len(right)}"
-    same = type(given) is type(right) and given == right
+    same = given == right and isinstance(given, bool) is isinstance(right, bool)
     return None if same else f"{where} is {show(given)}, not {show(right)}"

@@ -5,7 +5,7 @@ ones apart: they are for the hot path, where keys are kept beside the hand and c
 take tiles. Both read the tables of `suits.py`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from rules.engine.melds import Meld
@@ -16,10 +16,12 @@ from rules.engine.suits import (
     MASKS,
     MISSING,
     SIZE,
+    SPARES,
     TIGHT,
     TIGHT_BITS,
     find_mask,
     find_missing,
+    find_spare,
     size_of,
 )
 from rules.engine.tiles import COPIES, KINDS, RANKS, SUIT_OF, Kind, Suit, Tiles
@@ -122,8 +124,19 @@ def waits_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | Non
 
 def useful_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> int:
     """The kinds of which one tile more brings the hand nearer, as a bit mask; none for a complete hand."""
-    if void is not None:
-        suits = close_suit(suits, void)
+    return _ranks(MASKS, find_mask, suits if void is None else close_suit(suits, void), sets, wilds)
+
+
+def spare_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> int:
+    """The kinds of which one tile less leaves the hand as near as it is, as a bit mask; none for a complete hand.
+
+    Where there is none, every tile costs as much. Tiles of the void suit and wild tiles are not looked at.
+    """
+    return _ranks(SPARES, find_spare, suits if void is None else close_suit(suits, void), sets, wilds)
+
+
+def _ranks(table: dict[int, int], find: Callable[[Keys, int, int], int], suits: Keys, sets: int, wilds: int) -> int:
+    """The ranks that a table of `suits.py` holds for each suit in its tight set, as one mask of kinds."""
     characters, dots, bamboos = suits
     try:
         tight = TIGHT[sets][wilds]
@@ -134,12 +147,12 @@ def useful_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | No
         second = tight[JOINT[one][three]][two]
         third = tight[JOINT[one][two]][three]
         return (
-            MASKS[characters << TIGHT_BITS | first]
-            | MASKS[dots << TIGHT_BITS | second] << RANKS
-            | MASKS[bamboos << TIGHT_BITS | third] << 2 * RANKS
+            table[characters << TIGHT_BITS | first]
+            | table[dots << TIGHT_BITS | second] << RANKS
+            | table[bamboos << TIGHT_BITS | third] << 2 * RANKS
         )
     except (IndexError, KeyError):
-        return find_mask(suits, sets, wilds)
+        return find(suits, sets, wilds)
 
 
 def distance_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> int:

@@ -8,6 +8,7 @@ game asks is one look-up by classes. All tables are filled by what is asked, non
 
 import threading
 from array import array
+from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from rules.engine.tiles import COPIES, RANKS
@@ -30,7 +31,9 @@ ANY: Final = ODD << 1
 """In a tight set: any tile brings seven pairs nearer."""
 FIFTH: Final = ANY << 1
 """In a tight set: wild tiles are in play, more than four of a kind are possible (H3)."""
-TIGHT_BITS: Final = 13
+LOOSE: Final = FIFTH << 1
+"""In a tight set: an odd tile is no loss to seven pairs."""
+TIGHT_BITS: Final = 14
 MOST_MASKS: Final = 43_000
 
 
@@ -130,6 +133,8 @@ TIGHT: Final[list[list[list[list[int]]]]] = [[[] for _ in range(MOST_WILDS + 1)]
 in it brings the hand nearer; 0 for a complete hand; -1: not asked yet."""
 MASKS: Final[dict[int, int]] = {}
 """By key and tight set (`key << TIGHT_BITS | tight`): the ranks that bring the hand nearer, bit by bit."""
+SPARES: Final[dict[int, int]] = {}
+"""By key and tight set: the ranks that can go without a loss, bit by bit."""
 _GAINS: Final[dict[tuple[int, int, bool], int]] = {}
 """By the classes of a suit before and after one tile more, and with or without wild tiles: where less is missing."""
 
@@ -250,23 +255,41 @@ def missing_standard(keys: tuple[int, int, int], sets: int, pair: int, wilds: in
 
 
 def find_mask(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
-    """Fill in what `TIGHT` and `MASKS` hold for three keys; return the kinds that bring the hand nearer, bit by bit."""
+    """Fill in what `TIGHT` and `MASKS` hold for three keys; return the kinds that bring the hand nearer, as bits."""
+    return _find_ranks(MASKS, useful_ranks, keys, sets, wilds)
+
+
+def find_spare(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
+    """Fill in what `TIGHT` and `SPARES` hold for three keys; return the kinds that can go without a loss, as bits."""
+    return _find_ranks(SPARES, spare_ranks, keys, sets, wilds)
+
+
+def _find_ranks(
+    table: dict[int, int], find: Callable[[int, int], int], keys: tuple[int, int, int], sets: int, wilds: int
+) -> int:
     _check(sets, wilds)
     with _LOCK:
-        if len(MASKS) > MOST_MASKS:
-            MASKS.clear()
+        if len(table) > MOST_MASKS:
+            table.clear()
         numbers = [classify(key) for key in keys]
         mask = 0
         for suit, key in enumerate(keys):
-            one, other = numbers[suit - 1], numbers[suit - 2]
-            joint_of(other, one)
-            joint = joint_of(one, other)
-            tight = tight_set(_JOINTS[joint], _LACKS[numbers[suit]], sets, wilds)
-            _put(_line(TIGHT, sets, wilds, joint), numbers[suit], tight)
-            if tight:
-                ranks = MASKS[key << TIGHT_BITS | tight] = useful_ranks(key, tight)
-                mask |= ranks << suit * RANKS
+            tight = _tight_of(numbers[suit - 1], numbers[suit - 2], numbers[suit], sets, wilds)
+            ranks = table.get(key << TIGHT_BITS | tight)
+            if ranks is None and tight:
+                ranks = table[key << TIGHT_BITS | tight] = find(key, tight)
+            mask |= (ranks or 0) << suit * RANKS
         return mask
+
+
+def _tight_of(one: int, other: int, third: int, sets: int, wilds: int) -> int:
+    """What `TIGHT` holds for the third of these classes, filled in for both orders of the others."""
+    joint_of(other, one)
+    joint = joint_of(one, other)
+    line = _line(TIGHT, sets, wilds, joint)
+    if third >= len(line) or line[third] < 0:
+        _put(line, third, tight_set(_JOINTS[joint], _LACKS[third], sets, wilds))
+    return line[third]
 
 
 def _check(sets: int, wilds: int) -> None:
@@ -291,7 +314,8 @@ def tight_set(lack: Lack, last: Lack, sets: int, wilds: int) -> int:
     if standard == least:
         tight |= sum(1 << place for place, missing in enumerate(sums) if missing == least)
     if seven == least:
-        tight |= ODD if PAIRS - lack.pairs - last.pairs == least else ANY
+        pairs, tiles = PAIRS - lack.pairs - last.pairs, MOST_TILES - lack.size - last.size
+        tight |= (ODD if pairs == least else ANY) | (LOOSE if pairs > tiles else 0)
     return tight
 
 
@@ -305,6 +329,21 @@ def useful_ranks(key: int, tight: int) -> int:
         if count < COPIES:
             pairs_gain = tight & ANY or (tight & ODD and count % 2)
             if pairs_gain or tight & _gains(before, classify(key + 5**rank), wild):
+                mask |= 1 << rank
+    return mask
+
+
+def spare_ranks(key: int, tight: int) -> int:
+    """The ranks of which one tile less is no loss at some place of the tight set."""
+    if key == CLOSED:
+        return 0
+    wild, before, mask = bool(tight & FIFTH), classify(key), 0
+    places = tight & (ODD - 1)
+    for rank in range(RANKS):
+        count = key // 5**rank % 5
+        if count:
+            odd = tight & LOOSE and count % 2
+            if odd or places & ~_gains(classify(key - 5**rank), before, wild):
                 mask |= 1 << rank
     return mask
 

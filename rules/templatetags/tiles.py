@@ -1,12 +1,9 @@
-"""Tiles in templates of pages: `{% tiles "123m5p" %}` draws them, each with its name for who cannot see."""
-
-from functools import lru_cache
+"""Tiles in Django's templates."""
 
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from rules.engine.notation import parse_tiles
 from rules.engine.tiles import Kind
@@ -16,23 +13,34 @@ register = template.Library()
 
 
 @register.simple_tag
-def tiles(text: str) -> SafeString:
-    """Tiles in compact notation, in their order."""
-    return format_html_join("", "{}", ((_tile(kind, get_language()),) for kind in parse_tiles(text or "")))
+def tile(code: str, marks: str = "") -> SafeString:
+    """One tile: `{% tile "5m" %}`; `back` is a back. `marks` are more classes, such as `chicken` or `dim`."""
+    if code == "back":
+        return _drawn("t-back", "", f"back {marks}".strip())
+    return tile_of(parse_tiles(code)[0], marks)
 
 
 @register.simple_tag
-def tile_button(kind: int) -> SafeString:
-    """One tile by its kind 0..26."""
-    return _tile(kind, get_language())
+def tiles(text: str, marks: str = "") -> SafeString:
+    """Several tiles in a row: `{% tiles "123m55p" %}`."""
+    return format_html_join("", "{}", ((tile_of(kind, marks),) for kind in parse_tiles(text)))
 
 
-@lru_cache(maxsize=256)
-def _tile(kind: Kind, _language: str | None) -> SafeString:
-    sheet = static("img/tiles.svg")
+@register.filter
+def tile_of(kind: Kind, marks: str = "") -> SafeString:
+    """One tile by its kind 0..26: `{{ kind|tile_of }}`."""
+    return _drawn(f"t-{TILE_CODES[kind]}", tile_name(kind), marks)
+
+
+def _drawn(symbol: str, name: str, marks: str) -> SafeString:
+    role = format_html('role="img" aria-label="{}"', name) if name else SafeString('aria-hidden="true"')
+    space = " " if marks else ""
+    address = static("img/tiles.svg")
     return format_html(
-        '<svg class="tile-face" viewBox="0 0 60 80" role="img" aria-label="{}"><use href="{}#t-{}"/></svg>',
-        tile_name(kind),
-        sheet,
-        TILE_CODES[kind],
+        '<span class="tile{}{}" {}><svg class="face" aria-hidden="true"><use href="{}#{}"/></svg></span>',
+        space,
+        marks,
+        role,
+        address,
+        symbol,
     )

@@ -268,7 +268,7 @@ def test_a_closed_room_answers_nothing_more(host, room):
 
 def test_changes_are_told_after_the_commit_only(host, room, monkeypatch, django_capture_on_commit_callbacks):
     told = []
-    monkeypatch.setattr("rooms.notify._tell", told.append)
+    monkeypatch.setattr("rooms.notify._listeners", [lambda room_id, event: told.append(room_id)])
     with django_capture_on_commit_callbacks(execute=True):
         lobby.set_ready(host, room, True)
         assert told == []

@@ -5,11 +5,12 @@ import re
 from xml.etree import ElementTree
 
 from rules.drawing.sprite import sprite
-from rules.management.commands.draw_tiles import TARGET
+from rules.management.commands.draw_tiles import DRAWINGS, FOLDER
 
 
-def test_the_sprite_in_the_repository_is_what_the_command_draws():
-    assert TARGET.read_text(encoding="utf-8") == sprite()
+def test_the_files_in_the_repository_are_what_the_command_draws():
+    for name, draw in DRAWINGS.items():
+        assert (FOLDER / name).read_text(encoding="utf-8") == draw()
 
 
 def test_it_holds_every_kind_a_back_and_a_blank_without_text_or_style():

@@ -12,7 +12,7 @@ from rules.engine.actions import Action, Verb
 from rules.engine.hands import shift
 from rules.engine.melds import KONGS
 from rules.engine.options import Rules
-from rules.engine.shape import Keys, distance_keys, keys
+from rules.engine.shape import Keys, distance_keys, keys, spare_mask_keys, useful_mask_keys
 from rules.engine.tiles import COPIES, KINDS, SUIT_OF, Kind, Suit, Tiles
 from rules.engine.views import DealView, Phase, Question
 
@@ -31,9 +31,10 @@ class Hand(NamedTuple):
 
     def less(self, tile: Kind, count: int = 1) -> "Hand":
         """The hand with so many copies of a tile gone."""
-        if tile == self.wild:
-            return self._replace(wilds=self.wilds - count)
-        return self._replace(suits=shift(self.suits, tile, -count))
+        suits, sets, wilds, void, wild = self
+        if tile == wild:
+            return Hand(suits, sets, wilds - count, void, wild)
+        return Hand(shift(suits, tile, -count), sets, wilds, void, wild)
 
     def distance(self) -> int:
         """Tiles missing: 0 complete, 1 ready."""
@@ -91,13 +92,13 @@ def unseen_counts(view: DealView) -> list[int]:
 
 def useful_unseen(hand: Hand, unseen: Sequence[int]) -> int:
     """How many unseen tiles would bring the hand one nearer."""
-    now = hand.distance()
-    suits, sets, wilds, void = hand.suits, hand.sets, hand.wilds, hand.void
-    return sum(
-        count
-        for kind, count in enumerate(unseen)
-        if count and SUIT_OF[kind] != void and distance_keys(shift(suits, kind, 1), sets, wilds, void) < now
-    )
+    mask = useful_mask_keys(hand.suits, hand.sets, hand.wilds, hand.void)
+    total = 0
+    while mask:
+        kind = mask.bit_length() - 1
+        total += unseen[kind]
+        mask ^= 1 << kind
+    return total
 
 
 def _turn(view: DealView, hand: Hand, actions: Sequence[Action]) -> Action:
@@ -107,8 +108,7 @@ def _turn(view: DealView, hand: Hand, actions: Sequence[Action]) -> Action:
     if kong is not None:
         return kong
     unseen = unseen_counts(view)
-    scored = [(useful_unseen(hand.less(tile), unseen), tile) for tile in best] if len(best) > 1 else [(0, best[0])]
-    tile = max(scored, key=lambda score: score[0])[1]
+    tile = max(best, key=lambda tile: useful_unseen(hand.less(tile), unseen)) if len(best) > 1 else best[0]
     for action in actions:
         if action.declare is not None and action.tiles == (tile,):
             return action if useful_unseen(hand.less(tile), unseen) >= MIN_UNSEEN else _plain(discards, tile)
@@ -119,16 +119,12 @@ def _plain(discards: Iterable[Action], tile: Kind) -> Action:
     return next(action for action in discards if action.tiles[0] == tile)
 
 
-def nearest(hand: Hand, tiles: Iterable[Kind]) -> tuple[int, list[Kind]]:
+def nearest(hand: Hand, tiles: Sequence[Kind]) -> tuple[int, Sequence[Kind]]:
     """The least distance after one of these discards, and the discards that leave it."""
-    least, best = 99, []
-    for tile in tiles:
-        missing = hand.less(tile).distance()
-        if missing < least:
-            least, best = missing, [tile]
-        elif missing == least:
-            best.append(tile)
-    return least, best
+    suits, sets, wilds, void, wild = hand
+    now, spare = hand.distance(), spare_mask_keys(suits, sets, wilds, void)
+    best = [tile for tile in tiles if spare >> tile & 1 or (SUIT_OF[tile] == void and tile != wild)]
+    return (now, best) if best else (now + 1, tiles)
 
 
 def _kong(view: DealView, hand: Hand, actions: Sequence[Action], least: int) -> Action | None:
@@ -154,7 +150,7 @@ def _claim(hand: Hand, tiles: Tiles, question: Question) -> Action:
             return action
         if action.verb is Verb.PUNG:
             after = _melded(hand, question.tile, 2)
-            if nearest(after, {tile for tile in tiles if tile != question.tile})[0] <= now:
+            if nearest(after, [tile for tile in tiles if tile != question.tile])[0] <= now:
                 return action
     return question.actions[-1]
 

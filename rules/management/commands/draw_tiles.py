@@ -1,22 +1,25 @@
-"""Draw the tile faces into static/img/tiles.svg."""
+"""Draw the tile faces, the hen and the icon into static/img/."""
 
 from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from rules.drawing.sprite import sprite
+from rules.drawing.sprite import hen, icon, sprite
 
-TARGET = Path(settings.BASE_DIR) / "static" / "img" / "tiles.svg"
+FOLDER = Path(settings.BASE_DIR) / "static" / "img"
+DRAWINGS = {"tiles.svg": sprite, "chicken.svg": hen, "icon.svg": icon}
+"""What is drawn, by the name of its file."""
 
 
 class Command(BaseCommand):
-    """`manage.py draw_tiles`: the sprite is kept in the repository; run this after a change of the drawings."""
+    """`manage.py draw_tiles`: the files are kept in the repository; run this after a change of the drawings."""
 
-    help = "Draw the tile faces into static/img/tiles.svg."
+    help = "Draw the tile faces, the hen and the icon into static/img/."
 
     def handle(self, *args: object, **options: object) -> None:
-        """Write the file."""
-        TARGET.parent.mkdir(parents=True, exist_ok=True)
-        TARGET.write_text(sprite(), encoding="utf-8")
-        self.stdout.write(f"{TARGET.relative_to(settings.BASE_DIR)}: {TARGET.stat().st_size} bytes")
+        """Write the files."""
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        for name, draw in DRAWINGS.items():
+            (FOLDER / name).write_text(draw(), encoding="utf-8")
+            self.stdout.write(f"static/img/{name}: {len(draw())} bytes")

@@ -1,0 +1,86 @@
+"""The socket of a room: reads, asks the table, writes. No more."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from channels.consumer import get_handler_name
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.http import HttpRequest
+from django.utils.translation import get_language_from_request, override
+
+from rooms import frames
+from rooms.audience import Member
+from rooms.protocol import Malformed, parse_message
+from rooms.registry import registry, room_of
+from rooms.table import Table
+
+PATIENCE: Final = 5
+"""So many messages in a row that cannot be read, and the socket is closed."""
+NO_ROOM: Final = 4404
+BAD_MESSAGES: Final = 4400
+
+
+class RoomConsumer(AsyncWebsocketConsumer):
+    """One browser at one table."""
+
+    channel_layer_alias = None  # the registry tells the table, the table tells its sockets
+    table: Table | None = None
+    member: Member
+    mistakes = 0
+
+    async def dispatch(self, message: Mapping[str, Any]) -> None:
+        """As Channels does it, but without a trip to the database thread for every message."""
+        await getattr(self, get_handler_name(message))(message)
+
+    async def connect(self) -> None:
+        """Look on at the room of the address."""
+        room = await room_of(self.scope["url_route"]["kwargs"]["number"])
+        await self.accept()
+        if room is None:
+            await self.close(NO_ROOM)
+            return
+        user = self.scope["user"]
+        player = user.pk if user.is_authenticated else None
+        waits = self.scope["query_string"] == b"page=waiting"
+        self.member = Member(self._push, player, language_of(self.scope), waits)
+        self.table = await registry.open(room)
+        await self.table.join(self.member)
+        await registry.attendance_changed(self.table)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """One message of the browser."""
+        if self.table is None:
+            return
+        try:
+            with override(self.member.language):
+                message = parse_message(text_data)
+        except Malformed as malformed:
+            await self._refuse(str(malformed))
+            return
+        self.mistakes = 0
+        with override(self.member.language):
+            await self.table.handle(self.member, message)
+
+    async def disconnect(self, code: int) -> None:
+        """The browser is gone."""
+        if self.table is not None:
+            await self.table.leave(self.member)
+            await registry.attendance_changed(self.table)
+
+    async def _refuse(self, sentence: str) -> None:
+        self.mistakes += 1
+        await self._push(frames.notice(sentence))
+        if self.mistakes >= PATIENCE:
+            await self.close(BAD_MESSAGES)
+
+    async def _push(self, frame: str) -> None:
+        await self.base_send({"type": "websocket.send", "text": frame})
+
+
+def language_of(scope: Mapping[str, Any]) -> str:
+    """The language of a socket, found as for a page: by cookie, then by what the browser prefers."""
+    request = HttpRequest()
+    request.COOKIES = dict(scope.get("cookies", {}))
+    accepted = dict(scope["headers"]).get(b"accept-language", b"")
+    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted.decode("latin-1")
+    return get_language_from_request(request)

@@ -1,0 +1,423 @@
+"""A table while it is hot: one object in one process.
+
+It holds the state of the deal, takes one thing at a time (`lock`), commits before it tells, renders what changed once
+for everybody and once for each seat. Another process may hold the same table: the log decides who was first, and the
+other reads it again.
+"""
+
+import asyncio
+import logging
+import random
+import time
+import traceback
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Final, TypeVar
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+
+from rooms import agenda, conduct, frames, presenters, store
+from rooms.audience import Audience, Key, Member, Regions, send_all
+from rooms.models import Deal, Match, Player, Room
+from rooms.notify import tell_others
+from rooms.protocol import Message
+from rooms.reading import read
+from rooms.refusals import Refused
+from rooms.selectors.tables import TableRows, read_table
+from rooms.services import play
+from rooms.showing.info import TableInfo
+from rooms.shown import Shown
+from rooms.tableinfo import table_info
+from rooms.waiting import waiting_html
+from rooms.writer import writer
+from rules.engine.events import Event
+from rules.engine.view import redact, view
+
+log = logging.getLogger("zhuoji.table")
+Result = TypeVar("Result")
+TRIES: Final = 3
+LOOKED_AT_AGAIN: Final = _("Something went wrong. The table is looked at again.")
+CHANGED: Final = {"type": "room.changed"}
+
+
+class Table:
+    """The table of one room."""
+
+    def __init__(self, room_id: int) -> None:
+        self.room_id = room_id
+        self.lock = asyncio.Lock()
+        self.audience = Audience()
+        self.elsewhere: dict[str, tuple[frozenset[int], float]] = {}
+        """Seats with somebody at them in other processes, and until when that is believed."""
+        self.rows: TableRows
+        self.deal: play.Running | None = None
+        """The deal as it is on disk; None: none has begun."""
+        self.shown: Shown | None = None
+        self.bots = agenda.Bots(random.Random())
+        self.prepared_at: float | None = None
+        self.opened_at = self.now()
+        self.left_at: float | None = None
+        """Since when no person has been there."""
+        self.leads = True
+        """Whether this process wrote last: when several hold the table, the others leave the clock to it."""
+        self._shown_place: tuple[str, int | None] = ("", None)
+        """What the browsers have: the stage, and of which deal."""
+        self._timer: asyncio.TimerHandle | None = None
+        self._working: asyncio.Task[None] | None = None
+
+    @staticmethod
+    def now() -> float:
+        """Seconds since 1970 by the server's clock."""
+        return time.time()
+
+    # reading
+
+    async def load(self) -> None:
+        """Read everything from the database. What is committed counts as shown."""
+        self.rows = await read(partial(read_table, self.room_id))
+        self._take_rows(self.rows)
+        self.shown = None
+        if self.rows.deal and self.rows.deal.state:
+            self.deal = play.running(self.rows.deal, self.rows.room)
+            self.shown = Shown(self.rows.deal.state, self.rows.deal.events, settings.HOLD_SECONDS)
+        else:
+            self.deal = None
+
+    async def refresh(self) -> None:
+        """Something changed in the database: read it, and show what is new as if it had happened here."""
+        rows = await read(partial(read_table, self.room_id))
+        self._take_rows(rows)
+        loaded = rows.deal
+        if loaded is None or loaded.state is None:
+            self.deal = None if loaded is None else self.deal
+            return
+        known = self.deal
+        if known is None or known.id != loaded.row.pk or self.shown is None or known.head > loaded.row.head:
+            fresh = play.running(loaded, rows.room)
+            self.shown = Shown(loaded.state, loaded.events, settings.HOLD_SECONDS)
+        else:
+            fresh = play.running(loaded, rows.room)
+            self.shown.push(loaded.events[known.head :])
+        self.deal = fresh
+
+    def _take_rows(self, rows: TableRows) -> None:
+        self.rows = rows
+        row = self.row
+        if row is None or row.status != Deal.Status.PREPARING:
+            self.prepared_at = None
+        elif self.prepared_at is None:
+            self.prepared_at = time.time()
+        for member in self.audience.members:
+            member.seat = rows.seat_of(member.player)
+        self.audience.forget_unused()
+
+    @property
+    def room(self) -> Room:
+        """The room's row."""
+        return self.rows.room
+
+    @property
+    def match(self) -> Match | None:
+        """The running match, or the last one."""
+        return self.rows.match
+
+    @property
+    def row(self) -> Deal | None:
+        """The newest deal's row."""
+        return self.rows.deal.row if self.rows.deal else None
+
+    @property
+    def running(self) -> bool:
+        """Whether a match runs, and its clocks with it."""
+        match = self.match
+        return match is not None and match.status == Match.Status.RUNNING and not match.paused
+
+    def connected(self) -> frozenset[int]:
+        """The seats whose person is there, in whatever process."""
+        now = time.time()
+        seats = self.audience.seats()
+        for others, until in self.elsewhere.values():
+            if until > now:
+                seats |= others
+        return seats
+
+    # writing
+
+    async def write(self, work: Callable[[], Result]) -> Result:
+        """Commit; then tell the other processes that there is something to read."""
+        result = await writer.write(work)
+        self.leads = True
+        await tell_others(self.room_id, CHANGED)
+        return result
+
+    async def commit(self, make: Callable[[play.Running], play.Step]) -> None:
+        """Plan an answer upon the deal, write it, show it. When another process was faster, plan it again.
+
+        Raises what `make` raises (Refused: it cannot be played any more).
+        """
+        for _try in range(TRIES):
+            deal = self.deal
+            assert deal is not None
+            step = make(deal)
+            try:
+                await self.write(partial(play.carry_out, deal, step))
+            except store.ConflictError:
+                await self.refresh()
+                continue
+            deal.take(step)
+            if self.shown:
+                self.shown.push(step.entry.events)
+            if step.away is not None or step.state.settlement is not None:
+                await self.refresh()
+            return
+        raise store.ConflictError
+
+    # people
+
+    async def join(self, member: Member) -> None:
+        """A socket begins to look on: it is shown everything; an older one of the same seat gives way."""
+        async with self.lock:
+            member.seat = self.rows.seat_of(member.player)
+            older = self.audience.add(member)
+            for other in older:
+                other.replaced = True
+                with override(other.language):
+                    await send_all([other], frames.whole(frames.taken_over()))
+            await self._guarded(None, self._arrived(member))
+
+    async def _arrived(self, member: Member) -> None:
+        self.left_at = None
+        if member.seat is not None:
+            await agenda.welcome_back(self)
+        await self.send_whole(member)
+        await self.show()
+
+    async def leave(self, member: Member) -> None:
+        """A socket is gone."""
+        async with self.lock:
+            self.audience.remove(member)
+            if not self.connected():
+                self.left_at = time.time()
+            await self._guarded(None, self.show())
+
+    async def attendance(self, origin: str, seats: frozenset[int], until: float) -> None:
+        """Another process says who is there; it is believed for a while."""
+        async with self.lock:
+            self.elsewhere[origin] = seats, until
+            if seats:
+                self.left_at = None
+            await self._guarded(None, self.show())
+
+    async def take(self, member: Member) -> None:
+        """Play at this socket again; the others of the same seat give way."""
+        for other in self.audience.members:
+            if other is not member and other.seat == member.seat and not other.replaced:
+                other.replaced = True
+                with override(other.language):
+                    await send_all([other], frames.whole(frames.taken_over()))
+        member.replaced = False
+        await self.send_whole(member)
+
+    # what happens
+
+    async def handle(self, member: Member, message: Message) -> None:
+        """Do what a socket asks for, or say why not."""
+        async with self.lock:
+            await self._guarded(member, conduct.handle(self, member, message))
+
+    async def changed(self) -> None:
+        """The database has something new (a page, a job or another process wrote)."""
+        async with self.lock:
+            await self._guarded(None, self._refresh_and_show())
+
+    async def _refresh_and_show(self) -> None:
+        await self.refresh()
+        await agenda.start_if_ready(self)
+        await self.show(force=self.match is None)
+
+    async def work(self) -> None:
+        """Do what is due by the clock."""
+        async with self.lock:
+            await self._guarded(None, agenda.work_off(self))
+
+    async def _guarded(self, member: Member | None, doing: Awaitable[None]) -> None:
+        try:
+            await doing
+        except Refused as refused:
+            await self.refuse(member, refused)
+        except Exception as problem:
+            await self._look_again(problem)
+        self.arm()
+
+    async def refuse(self, member: Member | None, refused: Refused) -> None:
+        """Say it in one sentence; who was late is shown the table as it is."""
+        if member is None:
+            return
+        with override(member.language):
+            await send_all([member], frames.notice(str(refused.sentence)))
+        if refused.code in ("late", "over", "not_asked"):
+            await self.send_whole(member)
+
+    async def _look_again(self, problem: Exception) -> None:
+        """A fault: note where, without any tile, and go on from what is on disk."""
+        log.error(
+            "a table failed and is read again",
+            extra={
+                "room": self.room_id,
+                "deal": self.deal.id if self.deal else None,
+                "seq": self.deal.head if self.deal else None,
+                "problem": type(problem).__name__,
+                "where": traceback.format_tb(problem.__traceback__)[-6:],
+            },
+        )
+        try:
+            await self.load()
+            await self.tell_all(LOOKED_AT_AGAIN)
+            await self.show(force=True)
+        except Exception as again:
+            log.error("a table cannot be read", extra={"room": self.room_id, "problem": type(again).__name__})
+
+    async def tell_all(self, sentence: str | Promise) -> None:
+        """One sentence to everybody at the table, each in his language."""
+        for (_seat, language), members in self.audience.groups().items():
+            with override(language):
+                await send_all(members, frames.notice(str(sentence)))
+
+    # timers
+
+    def arm(self) -> None:
+        """Wake up when the next thing is due."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        due = agenda.next_due(self, self.now())
+        if due is None:
+            return
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(max(0.0, due - time.time()), self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        self._working = asyncio.get_running_loop().create_task(self.work())
+
+    def stop(self) -> None:
+        """The table is no longer hot."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    # showing
+
+    @property
+    def stage(self) -> str:
+        """What stands in the room: `waiting`, `preparing`, `table`, `dissolved`, `closed`."""
+        match = self.match
+        if match is None:
+            return "closed" if self.room.status == Room.Status.CLOSED else "waiting"
+        if match.status == Match.Status.DISSOLVED:
+            return "dissolved"
+        return "table" if self.shown else "preparing"
+
+    async def show(self, force: bool = False) -> None:
+        """Show what may be shown at this moment, and send every socket what changed for it."""
+        now = time.time()
+        told = self.shown.advance(now) if self.shown else []
+        if force or self._place() != self._shown_place:
+            for member in self.audience.members:
+                if not member.replaced:
+                    await self.send_whole(member)
+        elif self.stage == "table":
+            await self._send_differences(told, now)
+        row = self.row
+        if row is not None and row.status == Deal.Status.PREPARING:
+            await self._send_commitment(row)
+
+    async def _send_differences(self, told: Sequence[Event], now: float) -> None:
+        public: dict[str, tuple[TableInfo, Regions]] = {}
+        for key, members in self.audience.groups().items():
+            seat, language = key
+            if seat is None and not self.room.spectating:
+                continue
+            with override(language):
+                if language not in public:
+                    public[language] = self._public(language, now)
+                frame = self._difference(key, *public[language], told, now)
+            if frame:
+                await send_all(members, frame)
+
+    async def _send_commitment(self, row: Deal) -> None:
+        """Ask the browsers for their parts, each seat once."""
+        parts = row.parts or [None] * self.room.players
+        for (seat, _language), members in self.audience.groups().items():
+            if seat is not None and parts[seat] is None:
+                await send_all(members, frames.commitment(row.pk, row.commitment))
+
+    async def send_whole(self, member: Member) -> None:
+        """Send a socket everything it may see."""
+        with override(member.language):
+            stage = self.stage
+            if member.waits and stage != "waiting":
+                frame = frames.go_to_table(self.room.number)
+            elif stage == "table":
+                frame = self._whole_table(member.key)
+            elif stage == "preparing":
+                frame = frames.whole(frames.preparing()) + frames.stream(None, 0, 0, time.time())
+            elif stage == "waiting":
+                frame = frames.whole(await read(partial(_waiting, self.room, member.player, member.language)))
+            else:
+                frame = frames.whole(frames.over(self.room.number, self.match.pk if self.match else None))
+        self._shown_place = self._place()
+        await send_all([member], frame)
+
+    def _place(self) -> tuple[str, int | None]:
+        return self.stage, self.deal.id if self.deal and self.shown else None
+
+    def _whole_table(self, key: Key) -> str:
+        assert self.shown is not None
+        assert self.deal is not None
+        seat, language = key
+        if seat is None and not self.room.spectating:
+            return frames.whole(frames.not_open())
+        now = time.time()
+        info, public = self._public(language, now)
+        regions = public | self._private(info, seat)
+        self.audience.sent[key] = regions
+        number = self.shown.numbers[seat]
+        content = frames.whole(presenters.table(info, regions, seat)) + regions.get("after", "")
+        return content + frames.stream(self.deal.id, 0, number, now)
+
+    def _difference(self, key: Key, info: TableInfo, public: Regions, told: Sequence[Event], now: float) -> str:
+        """What a group has not been sent yet; empty if nothing."""
+        assert self.shown is not None
+        assert self.deal is not None
+        seat = key[0]
+        parts = list(self.audience.changed(key, public | self._private(info, seat)))
+        known = [event for event in (redact(event, seat) for event in told) if event is not None]
+        if known:
+            last = self.shown.numbers[seat]
+            parts.append(presenters.told(info, known))
+            parts.append(frames.stream(self.deal.id, last - len(known) + 1, last, now))
+        return "".join(parts)
+
+    def _public(self, language: str, now: float) -> tuple[TableInfo, Regions]:
+        assert self.shown is not None
+        info = table_info(self, language, now)
+        return info, presenters.public_regions(info, view(self.shown.state, None))
+
+    def _private(self, info: TableInfo, seat: int | None) -> Regions:
+        assert self.shown is not None
+        if seat is None:
+            return {}
+        regions = presenters.private_regions(info, view(self.shown.state, seat))
+        if info.finished and info.match is not None:
+            regions["after"] = frames.after_match(info.room, info.match, self.rows.again)
+        return regions
+
+
+def _waiting(room: Room, player: int | None, language: str) -> str:
+    viewer = Player.objects.filter(pk=player).first() if player else None
+    with override(language):
+        return waiting_html(room, viewer)

@@ -1,0 +1,77 @@
+"""Headless Chromium, phones in it, and the server they visit."""
+
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.browser.site import Site
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
+    "--allow-loopback-in-peer-connection",
+    "--autoplay-policy=no-user-gesture-required",
+)
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 800}
+
+
+def pytest_collection_modifyitems(items):
+    missing = shutil.which("chromium") is None
+    for item in items:
+        if "/tests/browser/" in str(item.path):
+            item.add_marker(pytest.mark.browser)
+            if missing:
+                item.add_marker(pytest.mark.skip(reason="needs Chromium"))
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    made = Site(tmp_path_factory.mktemp("site")).start()
+    yield made
+    made.kill()
+
+
+@pytest.fixture
+def visit(chromium, site):
+    """`visit(path, ...)`: a new person with a browser of his own on that page; faults in the page fail the test."""
+    contexts, faults = [], []
+
+    def open_page(path="/", *, size=PHONE, locale="zh-CN", **options):
+        context = chromium.new_context(
+            viewport=size, locale=locale, is_mobile=size is PHONE, has_touch=size is PHONE, base_url=site.url, **options
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: _note(message, faults))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+def _note(message, faults):
+    """A broken policy or a fault in a script is a fault of the page; a lost network is not."""
+    if message.type == "error" and "net::ERR" not in message.text and "WebSocket" not in message.text:
+        faults.append(message.text)

@@ -1,0 +1,85 @@
+"""People who play: they read the page and press what it offers."""
+
+import time
+
+PREFERENCE = ("win", "kong", "pung", "void", "declare", "pass")
+
+
+def practise(page, nickname, variant="zunyi"):
+    page.fill("input[name=nickname]", nickname)
+    page.click(f"button[name=variant][value={variant}]")
+    page.wait_for_selector("#table")
+
+
+def open_room(page, nickname, **fields):
+    """Open a room and return its number; `fields` are set in the form by name."""
+    page.goto("/rooms/new/")
+    page.fill("input[name=nickname]", nickname)
+    for name, value in fields.items():
+        choose(page, name, value)
+    page.click("main form button[type=submit].primary, main form button[type=submit].button-primary")
+    page.wait_for_url("**/room/*/")
+    return page.url.rstrip("/").rsplit("/", 1)[1]
+
+
+def choose(page, name, value):
+    field = page.locator(f"[name='{name}']").first
+    kind = field.evaluate("field => field.tagName === 'SELECT' ? 'select' : field.type")
+    if kind == "select":
+        field.select_option(value)
+    elif kind == "checkbox":
+        field.set_checked(bool(value))
+    elif kind == "radio":
+        page.locator(f"[name='{name}'][value='{value}']").check(force=True)
+    else:
+        field.fill(str(value))
+
+
+def join_room(page, number, nickname):
+    page.goto(f"/room/{number}/")
+    page.fill("input[name=nickname]", nickname)
+    page.click("main form[action$='/join/'] button[type=submit]")
+    page.wait_for_selector("#waiting, #table")
+
+
+def ready(page):
+    page.click("#waiting [hx-post$='/ready/']")
+
+
+def answer(page):
+    """Answer the open question, if there is one; whether something was pressed."""
+    return page.evaluate(
+        """(preference) => {
+            const prompt = [...document.querySelectorAll("#prompt [data-action]")].filter((one) => !one.disabled);
+            for (const verb of preference) {
+                const button = prompt.find((one) => one.dataset.action.startsWith(verb));
+                if (button) return button.click(), true;
+            }
+            const hand = document.getElementById("hand");
+            if (!hand || !hand.dataset.question) return false;
+            if (hand.dataset.mode === "swap") return "swap";
+            const tiles = [...hand.querySelectorAll("[data-action]")];
+            if (!tiles.length) return false;
+            const tile = tiles[tiles.length - 1];
+            tile.click();
+            document.querySelector(`#hand [data-tile="${tile.dataset.tile}"].lifted, #hand .lifted`)?.click();
+            return true;
+        }""",
+        list(PREFERENCE),
+    )
+
+
+def is_settled(page):
+    return page.locator("#result:not([hidden])").count() > 0
+
+
+def play_deal(pages, seconds=120):
+    """All of them play until everybody sees the settlement."""
+    deadline = time.monotonic() + seconds
+    while not all(is_settled(page) for page in pages):
+        assert time.monotonic() < deadline, [page.locator("#table").inner_text() for page in pages]
+        pressed = [answer(page) for page in pages if not is_settled(page)]
+        if not any(pressed):
+            pages[0].wait_for_timeout(50)
+        else:
+            pages[0].wait_for_timeout(20)
