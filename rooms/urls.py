@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rooms.views import fairness, ledgers, lobby, people, room
+from rooms.views import fairness, ledgers, lobby, people, played, room
 
 urlpatterns = [
     # lobby
@@ -28,6 +28,9 @@ urlpatterns = [
     path("claim/", people.claim, name="claim"),
     path("register/", people.register, name="register"),
     path("logout/", people.logout, name="logout"),
+    # what was played
+    path("match/<int:match_id>/", played.match, name="match"),
+    path("deal/<int:deal_id>/", played.deal, name="deal"),
     # fairness
     path("deal/<int:deal_id>/fairness/", fairness.fairness, name="fairness"),
     path("deal/<int:deal_id>/fairness.json", fairness.fairness_file, name="fairness_file"),

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import secrets
+import urllib.error
+import urllib.request
 import uuid
 
 from websockets.asyncio.client import connect
@@ -58,8 +60,7 @@ class Person:
     def __init__(self, port, number, cookie, language="en"):
         self.url = f"ws://127.0.0.1:{port}/ws/room/{number}/"
         self.origin = f"http://127.0.0.1:{port}"
-        self.cookie = cookie
-        self.language = language
+        self.headers = {"Cookie": f"zhuoji_session={cookie}; zhuoji_language={language}"}
         self.page = Page()
         self.frames = []
         self.on_frame = None
@@ -82,9 +83,13 @@ class Person:
         self.page = Page()
         self.stream = ("", 0)
         self.closed = None
-        headers = {"Cookie": f"zhuoji_session={self.cookie}; zhuoji_language={self.language}"}
         self.socket = await connect(
-            self.url, origin=self.origin, additional_headers=headers, max_size=None, open_timeout=30, ping_interval=None
+            self.url,
+            origin=self.origin,
+            additional_headers=self.headers,
+            max_size=None,
+            open_timeout=30,
+            ping_interval=None,
         )
         self.reader = asyncio.create_task(self._read())
         await self.until(lambda: self.find("room").children)
@@ -143,6 +148,15 @@ class Person:
                 await self.news.wait()
             return value
 
+    def get(self, path):
+        """A page over HTTP: status and text."""
+        request = urllib.request.Request(self.origin + path, headers=self.headers)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as refused:
+            return refused.code, refused.read().decode()
+
     # the table
 
     @property
@@ -185,6 +199,11 @@ class Person:
         result = self.find("result")
         return bool(result) and "hidden" not in result.attributes
 
+    @property
+    def finished(self):
+        """Whether the match is over and the ways on are shown."""
+        return "hidden" not in self.find("after").attributes and bool(self.find("after").children)
+
     async def play(self, choose, until=None, seconds=120):
         """Answer whatever is asked by `choose(person, actions)` until `until()` (the deal is settled)."""
         done = until or (lambda: self.settled)
@@ -207,3 +226,19 @@ def simple(person, actions):
             if action.startswith(word):
                 return action
     return actions[0]
+
+
+async def play_match(people, choose=simple, seconds=300):
+    """Play and confirm until the match is over."""
+
+    async def one(person):
+        while True:
+            await person.play(choose, lambda: person.settled)
+            if person.finished:
+                return
+            deal = person.deal
+            await person.say(type="confirm", deal=deal)
+            await person.until(lambda deal=deal: person.deal != deal)
+
+    async with asyncio.timeout(seconds):
+        await asyncio.gather(*(one(person) for person in people))

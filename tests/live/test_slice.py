@@ -1,9 +1,11 @@
-"""One deal of 遵义 with four sockets at a real server, from the ready marks to the settlement."""
+"""Deals and whole matches with four sockets at a real server, from the ready marks to the ledger."""
 
 import asyncio
 import contextlib
+import json
 
-from tests.live.people import Person, open_room, simple
+from tests.back.servers import script, wait_for
+from tests.live.people import Person, open_room, play_match, simple
 
 
 @contextlib.asynccontextmanager
@@ -11,15 +13,61 @@ async def at_table(site, **room):
     env, port = site
     made = open_room(env, **room)
     async with contextlib.AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(Person(port, made["number"], cookie)) for cookie in made["cookies"]]
+        people = [await stack.enter_async_context(Person(port, made["number"], cookie)) for cookie in made["cookies"]]
+        for person in people:
+            await person.until(lambda person=person: person.deal)
+        yield made, people
 
 
 async def test_four_people_play_a_deal_to_its_settlement(site):
-    async with at_table(site, options={"deals": 4}) as people:
-        for person in people:
-            await person.until(lambda person=person: person.deal)
+    async with at_table(site, options={"deals": 4}) as (_room, people):
         await asyncio.gather(*(person.play(simple) for person in people))
         results = {person.find("result").text for person in people}
         assert len(results) == 1
         assert results != {""}
         assert not any(person.gaps for person in people)
+
+
+async def test_a_match_of_four_deals_ends_with_standing_ledger_and_pages(site):
+    env, _port = site
+    async with at_table(site, variant="wengan", options={"deals": 4, "swap_three": True}) as (room, people):
+        await play_match(people)
+        row = json.loads(script(env, AFTERWARDS.format(room=room["room"])))
+        assert row["match"] == "ended"
+        assert row["room"] == "closed"
+        assert row["active"] == 0
+        assert sum(row["totals"]) == 0
+        assert row["totals"] == [sum(deal[seat] for deal in row["deals"]) for seat in range(4)]
+        assert len(row["deals"]) == 4
+        wait_for(lambda: json.loads(script(env, AFTERWARDS.format(room=room["room"])))["ledger"] == "done")
+        for path in (f"/match/{row['id']}/", f"/deal/{row['deal']}/", f"/room/{room['number']}/"):
+            status, text = people[0].get(path)
+            assert status == 200, path
+            assert "甲" in text or "room" in path
+        assert people[0].get(f"/match/{row['id'] + 99}/")[0] == 404
+
+
+async def test_bots_fill_the_table_and_one_person_plays_a_match(site):
+    async with at_table(site, people=["独"], options={"deals": 4}) as (_room, people):
+        await play_match(people)
+        assert people[0].finished
+
+
+AFTERWARDS = """
+import json
+from rooms.models import Ledger, Match, Room, Seat
+room = Room.objects.get(pk={room})
+match = Match.objects.get(room=room)
+deals = list(match.deals.order_by("number"))
+ledger = Ledger.objects.filter(match=match).first()
+print(json.dumps({{
+    "id": match.pk,
+    "deal": deals[-1].pk,
+    "match": match.status,
+    "room": room.status,
+    "active": Seat.objects.filter(room=room, active=True).count(),
+    "totals": [seat.total for seat in match.seats.order_by("index")],
+    "deals": [deal.result["totals"] for deal in deals],
+    "ledger": ledger.status if ledger else None,
+}}))
+"""

@@ -1,0 +1,55 @@
+"""The pages of what was played: a match, a deal."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_safe
+
+from rooms import access, presenters, store
+from rooms.models import Deal, Match
+from rooms.selectors import played
+from rules.engine.view import view
+from rules.labels.events import sentence
+from rules.labels.summary import rules_sentence
+
+
+@require_safe
+def match(request: HttpRequest, match_id: int) -> HttpResponse:
+    """A match: its standing, its deals, its ledger. For its players, the members of its club, the operator."""
+    found = get_object_or_404(Match.objects.select_related("club", "room"), pk=match_id)
+    if not access.may_see_ledger(request.user, found):
+        raise Http404
+    context = {
+        "match": found,
+        "sentence": rules_sentence(store.rules_of(found)),
+        "standing": played.standing_of(found),
+        "names": played.names_of(found, 1),
+        "deals": played.deals_of(found),
+        "ledger": played.ledger_of(found),
+    }
+    return render(request, "rooms/match.html", context)
+
+
+@require_safe
+def deal(request: HttpRequest, deal_id: int) -> HttpResponse:
+    """A finished deal: its settlement with every line, and what happened, in words."""
+    found = get_object_or_404(Deal.objects.select_related("match__room"), pk=deal_id)
+    code = request.GET.get("code", "")
+    if not access.may_see_deal(request.user, found, code):
+        if found.status in store.LIVE and access.played(request.user, found.match):
+            return redirect("room", found.match.room.number)
+        raise Http404
+    loaded = store.load(found.pk)
+    said = rules_sentence(loaded.rules)
+    info = played.info_of(loaded, said)
+    names = tuple(person.name for person in info.people)
+    regions = presenters.public_regions(info, view(loaded.state, None)) if loaded.state else {}
+    context = {
+        "deal": found,
+        "match": found.match,
+        "sentence": said,
+        "result": mark_safe(regions.get("result", "")),
+        "told": [text for text in (sentence(event, names) for event in loaded.events) if text],
+        "code": code,
+    }
+    return render(request, "rooms/deal.html", context)
