@@ -41,7 +41,7 @@ def waiting_context(room: Room, viewer: Player | None) -> dict[str, object]:
         "own": own,
         "hosts": viewer is not None and room.host_id == viewer.pk,
         "free": sum(seat.player_id is None and not seat.bot for seat in seats),
-        "not_ready": [str(seat.player) for seat in seats if seat.player_id is not None and not seat.ready],
+        "not_ready": _(", ").join(str(seat.player) for seat in seats if seat.player_id and not seat.ready),
         "strengths": Seat.Bot.choices,
         "sentence": rules_sentence(rules) if rules else "",
         "rules": rules_lines(rules) if rules else list[RuleLine](),

@@ -72,17 +72,21 @@ def _refused_home(request: HttpRequest, refused: Refused, form: NicknameForm) ->
 
 @require_GET
 def join(request: HttpRequest) -> HttpResponse:
-    """From a number to its room."""
-    form = NumberForm(request.GET)
+    """From a number to its room; without one, the keypad."""
+    form = NumberForm(request.GET if request.GET.get("number") else None)
     if not form.is_valid():
-        return _home_page(request, join=form)
+        return _join_page(request, form)
     player = known(request)
     try:
         room = lobby.find_room(form.cleaned_data["number"], tries=asker(request, player))
     except Refused as refused:
         form.add_error("number", str(refused.sentence))
-        return _home_page(request, join=form)
+        return _join_page(request, form)
     return redirect("room", room.number)
+
+
+def _join_page(request: HttpRequest, form: NumberForm) -> HttpResponse:
+    return render(request, "rooms/join.html", {"join": form})
 
 
 def asker(request: HttpRequest, player: Player | None) -> tuple[str, str]:

@@ -40,7 +40,7 @@ def test_a_newcomer_practises_with_a_nickname_alone(client):
 def test_a_bad_nickname_is_answered_beside_the_field_and_makes_nobody(client, nickname):
     response = client.post("/practice/", {"nickname": nickname, "variant": "zunyi"})
     assert response.status_code == 200
-    assert 'class="error"' in text(response)
+    assert 'role="alert"' in text(response)
     assert not Player.objects.exists()
 
 
@@ -145,7 +145,7 @@ def test_players_who_share_an_address_are_pointed_out(client, room):
     lobby.join(people.create_guest("丁"), room.number, address="x")
     page = text(client.get(f"/room/{room.number}/"))
     assert page.count("丙") > 1
-    assert 'class="neighbours"' in page
+    assert 'badge bad' in page
 
 
 def test_the_qr_code_is_an_svg_of_the_link(client, room):
@@ -210,7 +210,7 @@ def test_a_new_claim_code_ends_the_old_one(client, friend):
     old = people.new_claim_code(friend)
     people.new_claim_code(friend)
     client.cookies.clear()
-    assert 'class="error"' in text(client.post("/claim/", {"code": old}))
+    assert 'role="alert"' in text(client.post("/claim/", {"code": old}))
 
 
 def test_guessing_claim_codes_is_stopped(client):
@@ -219,12 +219,12 @@ def test_guessing_claim_codes_is_stopped(client):
     guest = people.create_guest("甲")
     page = client.post("/claim/", {"code": people.new_claim_code(guest)})
     assert "_auth_user_id" not in client.session
-    assert 'class="error"' in text(page)
+    assert 'role="alert"' in text(page)
 
 
 def test_logging_in_and_out(client):
     people.create_account("gui", "Zhuoji-2026", "阿贵")
-    assert 'class="error"' in text(client.post("/login/", {"username": "gui", "password": "wrong"}))
+    assert 'role="alert"' in text(client.post("/login/", {"username": "gui", "password": "wrong"}))
     answer = client.post("/login/?next=/rooms/new/", {"username": "GUI", "password": "Zhuoji-2026"})
     assert answer.url == "/rooms/new/"
     assert client.post("/logout/").url == "/"
@@ -247,7 +247,7 @@ def test_after_login_nobody_is_led_to_another_site(client, target):
 
 
 def test_a_guest_is_warned_before_signing_out(client, friend):
-    assert 'class="warning"' in text(client.get("/logout/"))
+    assert 'class="notice"' in text(client.get("/logout/"))
     client.post("/logout/")
     assert client.get("/account/").status_code == 302
 
@@ -264,7 +264,7 @@ def test_deleting_takes_the_name_and_keeps_the_row(client, friend):
 def test_who_is_in_a_running_match_is_not_deleted_yet(client, room):
     client.post(f"/room/{room.number}/join/", {"nickname": "乙"})
     Room.objects.filter(pk=room.pk).update(status=Room.Status.PLAYING)
-    assert 'class="error"' in text(client.post("/account/delete/"))
+    assert 'role="alert"' in text(client.post("/account/delete/"))
     assert Player.objects.filter(nickname="乙").exists()
 
 
@@ -272,7 +272,7 @@ def test_renaming_shows_in_the_room(client, room):
     client.post(f"/room/{room.number}/join/", {"nickname": "乙"})
     client.post("/account/rename/", {"rename-nickname": "新名"})
     assert "新名" in text(client.get(f"/room/{room.number}/"))
-    assert 'class="error"' in text(client.post("/account/rename/", {"rename-nickname": "\u202e"}))
+    assert 'role="alert"' in text(client.post("/account/rename/", {"rename-nickname": "\u202e"}))
 
 
 def test_somebody_shut_out_by_the_operator_is_told_until_when(client, friend):
@@ -288,7 +288,7 @@ def test_somebody_shut_out_by_the_operator_is_told_until_when(client, friend):
 @pytest.mark.parametrize("name", ["a", "x" * 31, "a b", "guest-1", "<x>", "a\u202eb"])
 def test_bad_account_names_are_refused(client, friend, name):
     answer = client.post("/account/upgrade/", {"upgrade-username": name, "upgrade-password": "Zhuoji-2026"})
-    assert 'class="error"' in text(answer)
+    assert 'role="alert"' in text(answer)
     friend.refresh_from_db()
     assert friend.is_guest
 
@@ -296,12 +296,12 @@ def test_bad_account_names_are_refused(client, friend, name):
 def test_account_names_are_taken_once_whatever_their_case(client, friend):
     people.create_account("Gui", "Zhuoji-2026", "阿贵")
     answer = client.post("/account/upgrade/", {"upgrade-username": "GUI", "upgrade-password": "Zhuoji-2026"})
-    assert 'class="error"' in text(answer)
+    assert 'role="alert"' in text(answer)
 
 
 def test_short_passwords_are_refused(client, friend):
     answer = client.post("/account/upgrade/", {"upgrade-username": "gui", "upgrade-password": "123456"})
-    assert 'class="error"' in text(answer)
+    assert 'role="alert"' in text(answer)
 
 
 def test_bots_can_be_added_from_the_page_and_the_password_is_set(client):
