@@ -39,6 +39,18 @@ def read_translations(base_dir: Path) -> Translations:
     return found
 
 
+def _contradictions(base_dir: Path) -> list[str]:
+    """Texts that two flat files translate in different ways: one of them needs a context of its own."""
+    first: dict[tuple[str, str], tuple[str, tuple[str, ...]]] = {}
+    found = []
+    for path in catalogue_paths(base_dir)[1]:
+        for key, forms in _read_fragment(path).items():
+            name, before = first.setdefault(key, (path.name, forms))
+            if before != forms:
+                found.append(f"translated in two ways: {key[1]!r}: {before[0]} ({name}), {forms[0]} ({path.name})")
+    return found
+
+
 def _read_fragment(path: Path) -> Translations:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
@@ -52,9 +64,9 @@ def _read_fragment(path: Path) -> Translations:
 
 
 def problems(base_dir: Path) -> list[str]:
-    """Every text without a translation, and every translation whose placeholders differ from its text's."""
+    """What is wrong with the catalogue: texts without a translation, with two, with other placeholders than theirs."""
     translations = read_translations(base_dir)
-    found = []
+    found = _contradictions(base_dir)
     for message, places in messages(base_dir).items():
         forms = translations.get((message.context, message.text))
         if not forms:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext_lazy, pgettext
 
 from rooms.forms.people import nickname_field
 from rooms.models import Room
@@ -77,7 +77,7 @@ class WishesForm(forms.Form):
 
 def _seconds(count: int) -> str:
     if not count:
-        return str(_("none"))
+        return pgettext("clock", "none")
     return str(ngettext_lazy("%(count)d second", "%(count)d seconds", count) % {"count": count})
 
 

@@ -129,6 +129,7 @@ def test_the_host_closes_the_room_and_everybody_is_sent_home(client):
     room = Room.objects.get()
     answer = client.post(f"/room/{room.number}/act/close/", headers={"HX-Request": "true"})
     assert answer.headers["HX-Redirect"] == "/"
+    client.cookies.clear()
     assert client.get(f"/room/{room.number}/").status_code == 404
 
 
@@ -145,7 +146,7 @@ def test_players_who_share_an_address_are_pointed_out(client, room):
     lobby.join(people.create_guest("丁"), room.number, address="x")
     page = text(client.get(f"/room/{room.number}/"))
     assert page.count("丙") > 1
-    assert 'badge bad' in page
+    assert "badge bad" in page
 
 
 def test_the_qr_code_is_an_svg_of_the_link(client, room):
