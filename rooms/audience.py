@@ -4,6 +4,8 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from rooms.talk.allowance import Allowance
+
 Regions = dict[str, str]
 Key = tuple[int | None, str]
 """Seat (None: a spectator) and language: whoever shares both is sent the same."""
@@ -20,6 +22,8 @@ class Member:
     waits: bool = False
     """Whether its page is that of the waiting room, which cannot show a table."""
     seat: int | None = None
+    signals: Allowance = field(default_factory=Allowance)
+    """How many voice signals it may still send."""
     replaced: bool = False
     """Its person plays on another page now."""
 

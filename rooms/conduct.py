@@ -12,6 +12,7 @@ from rooms.audience import Member, send_all
 from rooms.models import Deal, DealAction, Match
 from rooms.refusals import Refused
 from rooms.services import breaks, matches, play
+from rooms.talk import conduct as talk
 
 if TYPE_CHECKING:
     from rooms.table import Table
@@ -145,4 +146,5 @@ HANDLERS: Final[Mapping[type[Any], Callable[..., Awaitable[None]]]] = {
     protocol.Propose: _propose,
     protocol.Vote: _vote,
     protocol.Take: _take,
+    **talk.HANDLERS,
 }

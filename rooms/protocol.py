@@ -99,6 +99,10 @@ class Say(NamedTuple):
     """As it was typed; `services.chat` cleans and measures it."""
 
 
+class Hints(NamedTuple):
+    """Which discards would leave my hand ready?"""
+
+
 class SignalKind(StrEnum):
     """What browsers tell each other to connect their voices."""
 
@@ -124,7 +128,9 @@ class Silence(NamedTuple):
     on: bool
 
 
-Message: TypeAlias = Act | Sync | Confirm | GoOn | Away | Back | Part | Propose | Vote | Take | Say | Signal | Silence
+Message: TypeAlias = (
+    Act | Sync | Confirm | GoOn | Away | Back | Part | Propose | Vote | Take | Say | Signal | Silence | Hints
+)
 Fields: TypeAlias = Mapping[str, object]
 
 
@@ -212,6 +218,7 @@ PARSERS: Final[Mapping[str, Callable[[Fields], Message]]] = {
     "vote": _vote,
     "take": lambda fields: Take(),
     "say": _say,
+    "hints": lambda fields: Hints(),
     "signal": _signal,
     "silence": _silence,
 }

@@ -13,6 +13,7 @@ from rooms.models import Room
 from rooms.reading import read
 from rooms.services import breaks
 from rooms.table import Table
+from rooms.talk import conduct as talk
 from rooms.writer import writer
 
 log = logging.getLogger("zhuoji.table")
@@ -106,6 +107,10 @@ class Registry:
             await table.attendance(origin, seats, time.time() + BELIEVED)
             if event["ask"]:
                 await self._say_who_is_there(table)
+        elif event["type"] == "room.said":
+            await talk.show_said(table, event["message"])
+        elif event["type"] == "table.signal":
+            await talk.pass_on(table, event)
         elif event["type"] == "room.changed":
             table.leads = table.leads and "origin" not in event
             await table.changed()

@@ -1,15 +1,12 @@
 """Saying something in a room, and whether anybody may."""
 
 import unicodedata
-from functools import partial
 
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from rooms.models import ChatMessage, Player, Room
-from rooms.notify import room_changed, room_group
+from rooms.notify import room_changed, tell_room
 from rooms.refusals import Refused
 from rooms.services.limits import Limit
 
@@ -30,7 +27,7 @@ def say(player: Player, room: Room, text: str) -> ChatMessage:
     CHAT.count(key)
     with transaction.atomic():
         message = ChatMessage.objects.create(room=room, player=player, text=cleaned)
-        transaction.on_commit(partial(_tell, room.pk, message.pk), robust=True)
+        tell_room(room.pk, {"type": "room.said", "message": message.pk})
     return message
 
 
@@ -55,10 +52,3 @@ def set_chat(host: Player, room: Room, allowed: bool) -> None:
     if not changed:
         raise Refused("not_host", _("Only the host may do that."), number=room.number)
     room_changed(room.pk)
-
-
-def _tell(room_id: int, message_id: int) -> None:
-    layer = get_channel_layer()
-    if layer is not None:
-        event = {"type": "room.said", "room": room_id, "message": message_id}
-        async_to_sync(layer.group_send)(room_group(room_id), event)

@@ -20,6 +20,7 @@ from rooms.selectors.tables import last_room_of
 from rooms.services import hosting, lobby
 from rooms.services.again import play_again
 from rooms.services.seating import seat_of
+from rooms.talk.page import talk_context
 from rooms.views.lobby import asker
 from rooms.waiting import waiting_context
 
@@ -44,7 +45,8 @@ def room(request: HttpRequest, number: str) -> HttpResponse:
 
 def _table_page(request: HttpRequest, found: Room, player: Player | None) -> HttpResponse:
     """The table; what lies on it comes over the socket."""
-    return render(request, "rooms/table.html", {"number": found.number, "room": found})
+    context = {"number": found.number, "room": found, **talk_context(found, player)}
+    return render(request, "rooms/table.html", context)
 
 
 def _not_for_watching(request: HttpRequest, found: Room) -> HttpResponse:
