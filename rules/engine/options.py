@@ -12,6 +12,9 @@ from rules.engine.variants import VARIANTS, Value, Variant
 POINTS_MAX: Final = 100
 """The largest number a host may set. T8"""
 
+KEYS_MAX: Final = 100
+"""More options or points than any variant has; beyond it they are not looked at one by one."""
+
 SHOWN: Final = 60
 """How many characters of a refused value are repeated."""
 
@@ -164,8 +167,8 @@ def parse_rules(variant: str, options: Mapping[str, object]) -> Rules:
     table = VARIANTS.get(variant) if isinstance(variant, str) else None
     if table is None:
         raise OptionsError((Problem("variant", variant, ", ".join(VARIANTS)),))
-    if not isinstance(options, Mapping):
-        raise OptionsError((Problem("options", options, "an object"),))
+    if not isinstance(options, Mapping) or len(options) > KEYS_MAX:
+        raise OptionsError((Problem("options", options, f"an object of at most {KEYS_MAX} options"),))
     points = options.get("points", {})
     problems = _option_problems(table, options) + _points_problems(table, points)
     if problems:
@@ -192,8 +195,8 @@ def _option_keys(table: Variant) -> str:
 
 
 def _points_problems(table: Variant, points: object) -> list[Problem]:
-    if not isinstance(points, Mapping):
-        return [Problem("points", points, "an object of numbers")]
+    if not isinstance(points, Mapping) or len(points) > KEYS_MAX:
+        return [Problem("points", points, f"an object of at most {KEYS_MAX} numbers")]
     problems = []
     for key, value in points.items():
         if key not in table.numbers:

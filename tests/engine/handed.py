@@ -4,6 +4,9 @@ import copy
 import json
 from pathlib import Path
 
+from rules.engine.case import parse_case, settlement_to_json
+from rules.engine.settlement import settle
+
 CASES = Path(__file__).parent.parent / "cases"
 GOOD = {case["id"]: case for case in json.loads((CASES / "settlements.json").read_text())}
 GONE = object()
@@ -25,3 +28,28 @@ def handed(number, changes=()):
         else:
             place[last] = value
     return case
+
+
+def answer(number, changes=()):
+    """The answer to a handed case after some changes."""
+    return settlement_to_json(settle(parse_case(handed(number, changes))))
+
+
+def sums(number, changes=()):
+    """By category, what each seat receives less what it pays, in a handed case after some changes."""
+    return by_category(answer(number, changes))
+
+
+def by_category(found):
+    """By category, what each seat receives less what it pays."""
+    result = {}
+    for line in found["lines"]:
+        row = result.setdefault(line["reason"].split(".")[0], [0] * len(found["totals"]))
+        row[line["to"]] += line["points"]
+        row[line["from"]] -= line["points"]
+    return {category: row for category, row in result.items() if any(row)}
+
+
+def waivers(number, changes=()):
+    """What is not paid in a handed case after some changes: (seat, reason, why)."""
+    return {(line["seat"], line["reason"], str(line["why"])) for line in answer(number, changes)["waivers"]}

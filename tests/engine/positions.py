@@ -39,8 +39,9 @@ class DeadEnd(Exception):  # noqa: N818 - no error, a turn not to take
 
 
 class Maker:
-    def __init__(self, rng):
+    def __init__(self, rng, most_wilds):
         self.rng = rng
+        self.most_wilds = most_wilds
         self.bag = Counter(dict.fromkeys(KINDS, 4))
 
     def chance(self, share):
@@ -247,6 +248,8 @@ class Maker:
     def finish(self):
         """Everything that depends on the tiles: who declared, what came before, the first discards."""
         case, end, rng = self.case, self.case["end"], self.rng
+        if any(own["hand"].count(self.wild) > self.most_wilds for own in self.seats if self.wild):
+            raise DeadEnd
         deal = settlement_oracle.Deal(case)
         self.check_source(deal)
         for seat, own in enumerate(case["seats"]):
@@ -320,10 +323,10 @@ class Maker:
                     raise DeadEnd
 
 
-def random_case(rng):
-    """A finished deal that can be."""
+def random_case(rng, most_wilds=1):
+    """A finished deal that can be. With two or three wild tiles in a hand the oracle takes seconds."""
     while True:
         try:
-            return Maker(rng).case()
+            return Maker(rng, most_wilds).case()
         except DeadEnd:
             continue
