@@ -10,6 +10,8 @@ from rules.engine.legal import is_asked
 from rules.engine.state import Deal
 
 NOT_ASKED: Final = 0
+BREATH: Final = 5.0
+"""Seconds that everybody has at least when a table comes back, from a pause or after the server was away."""
 
 
 class Pace(NamedTuple):
@@ -108,7 +110,20 @@ def resumed(clocks: Clocks, now: float) -> Clocks:
 def _resumed(clock: Clock, now: float) -> Clock:
     if clock.asked is None or clock.left is None:
         return clock
-    return clock._replace(asked=clock.asked + now, deadline=now + clock.left, left=None)
+    left = max(clock.left, BREATH)
+    return clock._replace(asked=clock.asked + now + left - clock.left, deadline=now + left, left=None)
+
+
+def woken(clocks: Clocks, now: float) -> Clocks:
+    """The clocks of a table that nobody held for a while: whose time ran out meanwhile gets a moment to come back."""
+    return tuple(_woken(clock, now) for clock in clocks)
+
+
+def _woken(clock: Clock, now: float) -> Clock:
+    if clock.asked is None or clock.deadline is None or clock.deadline > now:
+        return clock
+    later = now + BREATH - clock.deadline
+    return clock._replace(asked=clock.asked + later, deadline=clock.deadline + later)
 
 
 def put_again(clocks: Clocks, seat: int, pace: Pace, now: float, away: bool) -> Clocks:

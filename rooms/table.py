@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from rooms import agenda, conduct, frames, presenters, store
+from rooms import clocks as clock_math
 from rooms.audience import Audience, Key, Member, Regions, send_all
 from rooms.models import Deal, Match, Player, Room
 from rooms.notify import tell_others
@@ -82,6 +83,7 @@ class Table:
         self.shown = None
         if self.rows.deal and self.rows.deal.state:
             self.deal = play.running(self.rows.deal, self.rows.room)
+            self.deal.clocks = clock_math.woken(self.deal.clocks, self.now())
             self.shown = Shown(self.rows.deal.state, self.rows.deal.events, settings.HOLD_SECONDS)
         else:
             self.deal = None

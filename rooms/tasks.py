@@ -9,6 +9,7 @@ from django.conf import settings
 from rooms import jobs
 from rooms.models import Export, Ledger
 from rooms.services import exports, ledgers
+from rooms.services import sweeping as tables
 
 log = logging.getLogger("zhuoji.jobs")
 
@@ -66,3 +67,11 @@ def sweep(at_start: bool = False) -> None:
     for export_id in list(jobs.due(Export).values_list("pk", flat=True)):
         jobs.send("run_export", export_id)
     exports.throw_away_old()
+
+
+@shared_task
+def sweep_tables() -> None:
+    """Look after the tables that nobody looks after."""
+    swept = tables.sweep_tables()
+    if any(swept):
+        log.info("tables were swept", extra=swept._asdict())

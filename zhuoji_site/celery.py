@@ -10,6 +10,7 @@ app = Celery("zhuoji")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.conf.beat_schedule = {
     "sweep": {"task": "rooms.tasks.sweep", "schedule": 60.0},
+    "tables": {"task": "rooms.tasks.sweep_tables", "schedule": 5.0, "options": {"expires": 5.0}},
     "weekly ledgers of clubs": {
         "task": "rooms.tasks.open_weekly_ledgers",
         "schedule": crontab(hour=4, minute=0, day_of_week="monday"),

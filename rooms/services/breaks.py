@@ -1,7 +1,6 @@
 """What interrupts a match: votes, pauses, being away, being given up. All of these write, inside a transaction."""
 
 from collections.abc import Collection
-from datetime import timedelta
 
 from django.conf import settings
 from django.utils import timezone
@@ -14,7 +13,6 @@ from rooms.notify import room_changed
 from rooms.protocol import Proposal
 from rooms.refusals import Refused
 from rooms.services import matches, play
-from rooms.services.seating import close_room
 from rooms.votes import Vote, vote_from_json
 
 
@@ -102,7 +100,8 @@ def _set_clocks(match: Match, now: float, *, stop: bool) -> None:
 def set_away(deal_id: int | None, room_id: int, seat: int, away: bool, now: float) -> None:
     """托管 (tuōguǎn): the site plays for the seat from now on, or no longer; the clock of its open question follows."""
     Seat.objects.filter(room=room_id, index=seat).update(away=away)
-    deal = Deal.objects.select_related("match__room").filter(pk=deal_id, status=Deal.Status.RUNNING).first()
+    running = Deal.objects.select_related("match__room").filter(status=Deal.Status.RUNNING)
+    deal = running.filter(pk=deal_id).first() if deal_id else None
     if deal is None or deal.match.paused:
         return
     pace = play.pace_of(deal.match.room)
@@ -114,22 +113,6 @@ def set_away(deal_id: int | None, room_id: int, seat: int, away: bool, now: floa
 def note_attendance(rooms: Collection[int]) -> None:
     """Somebody is in these rooms right now."""
     Room.objects.filter(pk__in=rooms).update(active_at=timezone.now())
-
-
-def give_up_idle_rooms() -> int:
-    """Close rooms in which nobody has been for a while, with what was settled kept; how many there were."""
-    limit = timezone.now() - timedelta(minutes=settings.IDLE_MINUTES)
-    idle = Room.objects.exclude(status=Room.Status.CLOSED).filter(active_at__lt=limit)
-    closed = 0
-    for room in idle.order_by("active_at")[:200]:
-        match = Match.objects.filter(room=room, status=Match.Status.RUNNING).first()
-        if match is not None:
-            matches.end_match(match.pk, Match.Status.DISSOLVED)
-        else:
-            close_room(room)
-            room_changed(room.pk)
-        closed += 1
-    return closed
 
 
 def _keep(match: Match, vote: Vote | None) -> None:
