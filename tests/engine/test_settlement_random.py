@@ -11,11 +11,15 @@ from rules.engine.case import CaseError, load_json, parse_case, position_to_json
 from rules.engine.reasons import Why, reasons
 from rules.engine.settlement import settle
 from tests.engine import settlement_oracle
+from tests.engine.case_oracle import faults
+from tests.engine.damage import damaged
 from tests.engine.handed import GOOD, by_category
 from tests.engine.positions import random_case
 
 cases = st.integers(0, 2**32).map(lambda seed: random_case(random.Random(seed)))
 SLOW = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+damaged_cases = st.integers(0, 2**32).map(lambda seed: damaged(random.Random(seed), random_case(random.Random(seed))))
 
 WORDS = [
     None, True, False, 0, 1, -1, 4, 2.5, 10**30, float("inf"), "", "m", "5m", "1s", "8p", "123m", "zunyi", "wengan",
@@ -34,6 +38,19 @@ def test_a_random_position_is_settled_as_the_page_says(case):
     assert list(found.ready) == wanted["ready"]
     assert [tuple(line) for line in found.winners] == wanted["winners"]
     assert (found.next_dealer, found.next_streak) == (wanted["next_dealer"], wanted["next_streak"])
+
+
+@settings(SLOW, max_examples=250)
+@given(damaged_cases)
+def test_a_damaged_position_is_refused_when_the_page_says_so_and_only_then(case):
+    found = faults(case)
+    try:
+        position = parse_case(case)
+    except CaseError:
+        assert found
+    else:
+        assert not found
+        assert list(settle(position).totals) == settlement_oracle.settle(case)["totals"]
 
 
 @SLOW
