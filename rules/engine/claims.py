@@ -24,6 +24,8 @@ class Outcome(NamedTuple):
 
 def claim_offers(state: Deal) -> tuple[tuple[int, ...], tuple[Offer, ...]]:
     """Who wins the tile of the open window unasked, and what the others are offered; both in seat order."""
+    if not _touches_anybody(state):
+        return (), ()
     assert state.window is not None
     able = [seat for seat in sorted(state.others(state.window.source)) if may_win_claim(state, seat)]
     forced = forced_winners(state, able)
@@ -38,6 +40,17 @@ def claim_offers(state: Deal) -> tuple[tuple[int, ...], tuple[Offer, ...]]:
         if verbs:
             offers.append(Offer(seat, verbs))
     return forced, tuple(offers)
+
+
+def _touches_anybody(state: Deal) -> bool:
+    """Whether anybody but its source waits for the tile of the open window, or holds two of it; mostly nobody does."""
+    window = state.window
+    assert window is not None
+    tile, source = window.tile, window.source
+    for index, seat in enumerate(state.seats):
+        if index != source and (seat.waits >> tile & 1 or seat.hand.count(tile) > 1):
+            return True
+    return False
 
 
 def forced_winners(state: Deal, able: list[int]) -> tuple[int, ...]:
@@ -102,5 +115,7 @@ def kongs_in_turn(state: Deal) -> tuple[int, ...]:
     if state.by_pung or not state.left or seat.declared:
         return ()
     kinds = list(fours(seat.hand))
+    if not kinds and not seat.melds:
+        return ()
     kinds += [meld.tile for meld in seat.melds if not meld.is_kong and meld.tile in seat.hand]
     return tuple(sorted(kind for kind in kinds if kind != state.wild and SUIT_OF[kind] != seat.void))

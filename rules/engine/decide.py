@@ -7,7 +7,7 @@ from rules.engine import ending, opening, turns
 from rules.engine.actions import Action, Verb
 from rules.engine.course import Course
 from rules.engine.events import Answered, Event, SuitChosen, SwapChosen
-from rules.engine.legal import asked, legal_actions
+from rules.engine.legal import asked, is_asked, legal_actions
 from rules.engine.options import Rules
 from rules.engine.state import Deal
 from rules.engine.tiles import ALL_TILES, Tiles
@@ -106,7 +106,7 @@ def _step_turn(course: Course) -> bool:
     state = course.state
     if opening.unannounced(state):
         opening.announce(course)
-    elif asked(state):
+    elif state.turn is not None and is_asked(state, state.turn):
         return False
     elif state.window is not None:
         turns.open_window(course)

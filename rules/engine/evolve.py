@@ -32,14 +32,14 @@ def _drawn(state: Deal, event: events.Drawn) -> Deal:
     assert tile is not None
     seat = state.seats[index]
     wild = tile == state.wild
-    seat = seat._replace(
+    seat = seat.but(
         hand=put(seat.hand, tile),
         keys=seat.keys if wild else shift(seat.keys, tile, 1),
         wilds=seat.wilds + wild,
         passed=0,  # F10
         draws=seat.draws + (not event.tail),
     )
-    return state._replace(
+    return state.but(
         seats=state.with_seat(index, seat),
         head=state.head + (not event.tail),
         tail=state.tail - event.tail,
@@ -64,7 +64,7 @@ def _discarded(state: Deal, event: events.Discarded) -> Deal:
     hand = take(seat.hand, tile)
     suits = seat.keys if wild else shift(seat.keys, tile, -1)
     wilds = seat.wilds - wild
-    seat = seat._replace(
+    seat = seat.but(
         hand=hand,
         keys=suits,
         wilds=wilds,
@@ -75,7 +75,7 @@ def _discarded(state: Deal, event: events.Discarded) -> Deal:
         discards=seat.discards + 1,
         answers=seat.answers + (seat.declared is None),
     )
-    return state._replace(
+    return state.but(
         seats=state.with_seat(index, seat),
         drawn=None,
         after_kong=False,
@@ -87,7 +87,7 @@ def _discarded(state: Deal, event: events.Discarded) -> Deal:
 def _offered(state: Deal, event: events.Offered) -> Deal:
     assert state.window is not None
     offers = (*state.window.offers, Offer(event.seat, event.verbs))
-    return state._replace(phase=Phase.CLAIM, window=state.window._replace(offers=offers))
+    return state.but(phase=Phase.CLAIM, window=state.window._replace(offers=offers))
 
 
 def _answered(state: Deal, event: events.Answered) -> Deal:
@@ -100,36 +100,36 @@ def _answered(state: Deal, event: events.Answered) -> Deal:
     passed = seat.passed
     if event.verb is not Verb.WIN and any(offer.seat == index and Verb.WIN in offer.verbs for offer in offers):
         passed |= 1 << window.tile  # F10
-    seat = seat._replace(passed=passed, answers=seat.answers + 1)
-    return state._replace(seats=state.with_seat(index, seat), window=window._replace(offers=offers))
+    seat = seat.but(passed=passed, answers=seat.answers + 1)
+    return state.but(seats=state.with_seat(index, seat), window=window._replace(offers=offers))
 
 
 def _withdrawn(state: Deal, event: events.Withdrawn) -> Deal:
     assert state.window is not None
     seat = state.seats[event.seat]
-    seat = seat._replace(answers=seat.answers + 1)
+    seat = seat.but(answers=seat.answers + 1)
     offers = tuple(offer for offer in state.window.offers if offer.seat != event.seat)
-    return state._replace(seats=state.with_seat(event.seat, seat), window=state.window._replace(offers=offers))
+    return state.but(seats=state.with_seat(event.seat, seat), window=state.window._replace(offers=offers))
 
 
 def _punged(state: Deal, event: events.Punged) -> Deal:
     index, tile = event.seat, event.tile
     seat = state.seats[index]
-    seat = seat._replace(
+    seat = seat.but(
         hand=take(seat.hand, tile, 2),
         keys=shift(seat.keys, tile, -2),
         melds=(*seat.melds, Meld(MeldKind.PUNG, tile, event.source)),
         waits=0,
         passed=0 if state.rules.pass_win == "same_tile" else seat.passed,  # F10
     )
-    return _claimed(state, event.source, index, seat)._replace(by_pung=True)
+    return _claimed(state, event.source, index, seat).but(by_pung=True)
 
 
 def _claimed(state: Deal, source: int, index: int, seat: SeatState) -> Deal:
     """The last discard has left its pond, and the claimer's turn begins."""
     discarder = state.seats[source]
-    state = state._replace(seats=state.with_seat(source, discarder._replace(pond=discarder.pond[:-1])))
-    return state._replace(
+    state = state.but(seats=state.with_seat(source, discarder.but(pond=discarder.pond[:-1])))
+    return state.but(
         seats=state.with_seat(index, seat),
         phase=Phase.TURN,
         turn=index,
@@ -154,7 +154,7 @@ def _konged(state: Deal, event: events.Konged) -> Deal:
     source = pung.source if pung else event.source
     melds = (*(meld for meld in before if meld is not pung), Meld(kind, tile, source, event.late))
     hand, suits = take(seat.hand, tile, count), shift(seat.keys, tile, -count)
-    seat = seat._replace(
+    seat = seat.but(
         hand=hand,
         keys=suits,
         melds=melds,
@@ -164,15 +164,15 @@ def _konged(state: Deal, event: events.Konged) -> Deal:
     if event.source is not None:
         return _claimed(state, event.source, index, seat)
     window = Window(index, tile, robbed=before) if kind is MeldKind.ADDED_KONG else None
-    return state._replace(seats=state.with_seat(index, seat), drawn=None, window=window)
+    return state.but(seats=state.with_seat(index, seat), drawn=None, window=window)
 
 
 def _charged(state: Deal, event: events.Charged) -> Deal:
-    return state._replace(first=(*state.first, (event.tile, First(event.seat))))
+    return state.but(first=(*state.first, (event.tile, First(event.seat))))
 
 
 def _liable(state: Deal, event: events.Liable) -> Deal:
-    return state._replace(first=(*state.first, (event.tile, First(event.seat, event.claimed, event.how))))
+    return state.but(first=(*state.first, (event.tile, First(event.seat, event.claimed, event.how))))
 
 
 def _won(state: Deal, event: events.Won) -> Deal:
@@ -181,28 +181,28 @@ def _won(state: Deal, event: events.Won) -> Deal:
         seat, window = state.seats[source], state.window
         assert window is not None
         if window.robbed is None:
-            seat = seat._replace(pond=seat.pond[:-1])
+            seat = seat.but(pond=seat.pond[:-1])
         else:  # B3
-            seat = seat._replace(melds=window.robbed)
-            seat = seat._replace(waits=waits_of(seat.hand, seat.keys, seat.wilds, seat.melds, seat.void))
-        state = state._replace(seats=state.with_seat(source, seat), last_discard=None)
-    return state._replace(phase=Phase.OVER, turn=None, drawn=None, window=None, end=end)
+            seat = seat.but(melds=window.robbed)
+            seat = seat.but(waits=waits_of(seat.hand, seat.keys, seat.wilds, seat.melds, seat.void))
+        state = state.but(seats=state.with_seat(source, seat), last_discard=None)
+    return state.but(phase=Phase.OVER, turn=None, drawn=None, window=None, end=end)
 
 
 def _exhausted(state: Deal, _: events.Exhausted) -> Deal:
-    return state._replace(phase=Phase.OVER, turn=None, drawn=None, window=None, end=End(EndKind.DRAW))
+    return state.but(phase=Phase.OVER, turn=None, drawn=None, window=None, end=End(EndKind.DRAW))
 
 
 def _flipped(state: Deal, event: events.Flipped) -> Deal:
-    return state._replace(flip=event.tile, head=state.head + 1)
+    return state.but(flip=event.tile, head=state.head + 1)
 
 
 def _day_turned(state: Deal, event: events.DayTurned) -> Deal:
-    return state._replace(weekday=event.weekday)
+    return state.but(weekday=event.weekday)
 
 
 def _settled(state: Deal, event: events.Settled) -> Deal:
-    return state._replace(settlement=event.settlement)
+    return state.but(settlement=event.settlement)
 
 
 _AFTER: Final[Mapping[type[Event], Callable[[Deal, Any], Deal]]] = {

@@ -15,16 +15,16 @@ def _dealt(state: Deal, seat: SeatState, tiles: Iterable[Kind]) -> SeatState:
     """A seat whose concealed tiles are these, sorted and counted anew."""
     hand = tuple(sorted(tiles))
     naturals = [tile for tile in hand if tile != state.wild]
-    return seat._replace(hand=hand, keys=keys(naturals), wilds=len(hand) - len(naturals))
+    return seat.but(hand=hand, keys=keys(naturals), wilds=len(hand) - len(naturals))
 
 
 def _waiting(seat: SeatState) -> SeatState:
-    return seat._replace(waits=waits_of(seat.hand, seat.keys, seat.wilds, seat.melds, seat.void))
+    return seat.but(waits=waits_of(seat.hand, seat.keys, seat.wilds, seat.melds, seat.void))
 
 
 def started(state: Deal, event: events.DealStarted) -> Deal:
     """The indicator is turned up; nothing is dealt yet. F1"""
-    return state._replace(
+    return state.but(
         dealer=event.dealer,
         streak=event.streak,
         weekday=event.weekday,
@@ -37,7 +37,7 @@ def hand_dealt(state: Deal, event: events.HandDealt) -> Deal:
     """A seat has its first tiles; after the last one the swap or the void suits come. F2, T4"""
     assert event.tiles is not None
     seat = _dealt(state, state.seats[event.seat], event.tiles)
-    state = state._replace(seats=state.with_seat(event.seat, seat), head=state.head + event.count)
+    state = state.but(seats=state.with_seat(event.seat, seat), head=state.head + event.count)
     if not all(seat.hand for seat in state.seats):
         return state
     return state if state.rules.swap_three else _swapped(state)
@@ -45,15 +45,15 @@ def hand_dealt(state: Deal, event: events.HandDealt) -> Deal:
 
 def _swapped(state: Deal) -> Deal:
     """The hands are what they will be: the void suits come next, if they are played. F3"""
-    return state._replace(phase=Phase.VOID) if state.rules.void_suit else _open(state)
+    return state.but(phase=Phase.VOID) if state.rules.void_suit else _open(state)
 
 
 def _open(state: Deal) -> Deal:
     """The hands lie ready for the first turn, or for hard declarations before it. F6, F11"""
     seats = tuple(seat if len(seat.hand) == 14 else _waiting(seat) for seat in state.seats)
-    state = state._replace(seats=seats)
+    state = state.but(seats=seats)
     asked = any(may_declare_hard(state, seat) for seat in range(len(seats)))
-    return state._replace(phase=Phase.DECLARE) if asked else _first_turn(state)
+    return state.but(phase=Phase.DECLARE) if asked else _first_turn(state)
 
 
 def may_declare_hard(state: Deal, seat: int) -> bool:
@@ -64,7 +64,7 @@ def may_declare_hard(state: Deal, seat: int) -> bool:
 
 
 def _first_turn(state: Deal) -> Deal:
-    return state._replace(phase=Phase.TURN, turn=state.dealer)
+    return state.but(phase=Phase.TURN, turn=state.dealer)
 
 
 def swap_chosen(state: Deal, event: events.SwapChosen) -> Deal:
@@ -74,9 +74,9 @@ def swap_chosen(state: Deal, event: events.SwapChosen) -> Deal:
     left = seat.hand
     for tile in event.tiles:
         left = take(left, tile)
-    seat = _dealt(state, seat, left)._replace(answers=seat.answers + 1)
+    seat = _dealt(state, seat, left).but(answers=seat.answers + 1)
     laid = (*state.laid[: event.seat], event.tiles, *state.laid[event.seat + 1 :])
-    return state._replace(seats=state.with_seat(event.seat, seat), laid=laid)
+    return state.but(seats=state.with_seat(event.seat, seat), laid=laid)
 
 
 def swap_received(state: Deal, event: events.SwapReceived) -> Deal:
@@ -84,7 +84,7 @@ def swap_received(state: Deal, event: events.SwapReceived) -> Deal:
     assert event.tiles is not None
     seat = _dealt(state, state.seats[event.seat], state.seats[event.seat].hand + event.tiles)
     laid = (*state.laid[: event.source], None, *state.laid[event.source + 1 :])
-    state = state._replace(seats=state.with_seat(event.seat, seat), laid=laid)
+    state = state.but(seats=state.with_seat(event.seat, seat), laid=laid)
     return state if any(laid) else _swapped(state)
 
 
@@ -92,8 +92,8 @@ def suit_chosen(state: Deal, event: events.SuitChosen) -> Deal:
     """A seat has a void suit, still covered. F3"""
     seat = state.seats[event.seat]
     asked = len(lacking(seat)) != 1  # F3: who lacks exactly one suit is not asked
-    seat = seat._replace(void=event.suit, answers=seat.answers + asked)
-    return state._replace(seats=state.with_seat(event.seat, seat))
+    seat = seat.but(void=event.suit, answers=seat.answers + asked)
+    return state.but(seats=state.with_seat(event.seat, seat))
 
 
 def suits_named(state: Deal, event: events.SuitsNamed) -> Deal:
@@ -103,22 +103,22 @@ def suits_named(state: Deal, event: events.SuitsNamed) -> Deal:
 
 def natural_void(state: Deal, event: events.NaturalVoid) -> Deal:
     """天缺: written down when the hands are what they will be. F4"""
-    seat = state.seats[event.seat]._replace(natural_void=True)
-    return state._replace(seats=state.with_seat(event.seat, seat))
+    seat = state.seats[event.seat].but(natural_void=True)
+    return state.but(seats=state.with_seat(event.seat, seat))
 
 
 def declared(state: Deal, event: events.Declared) -> Deal:
     """With a discard the declaration is the answer to the question of the turn, before the first turn it was asked."""
     seat = state.seats[event.seat]
-    seat = seat._replace(declared=event.how, answers=seat.answers + (event.seat == state.turn))
-    return state._replace(seats=state.with_seat(event.seat, seat))
+    seat = seat.but(declared=event.how, answers=seat.answers + (event.seat == state.turn))
+    return state.but(seats=state.with_seat(event.seat, seat))
 
 
 def hard_answered(state: Deal, event: events.Answered) -> Deal:
     """A seat has answered whether it declares; after the last one the dealer opens. F11"""
     index, seat = event.seat, state.seats[event.seat]
     hard = (*state.hard[:index], event.verb, *state.hard[index + 1 :])
-    seats = state.with_seat(index, seat._replace(answers=seat.answers + 1))
-    state = state._replace(seats=seats, hard=hard)
+    seats = state.with_seat(index, seat.but(answers=seat.answers + 1))
+    state = state.but(seats=seats, hard=hard)
     open_ones = [seat for seat in range(len(seats)) if hard[seat] is None and may_declare_hard(state, seat)]
     return state if open_ones else _first_turn(state)

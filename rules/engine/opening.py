@@ -60,6 +60,8 @@ def name_suits(course: Course) -> None:
 
 def unannounced(state: Deal) -> tuple[int, ...]:
     """Seats that declared on their dealt tiles and wait until everybody has answered. F11"""
+    if Verb.DECLARE not in state.hard:
+        return ()
     return tuple(
         index for index, seat in enumerate(state.seats) if state.hard[index] is Verb.DECLARE and seat.declared is None
     )
