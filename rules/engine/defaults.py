@@ -25,10 +25,12 @@ def default_answer(state: Deal, index: int, actions: Sequence[Action]) -> Action
 
 def _discard(state: Deal, index: int, actions: Sequence[Action]) -> Action:
     """The drawn tile if it may go and is not wild, else the loosest of the tiles that may."""
+    drawn = state.drawn
+    if drawn is not None and drawn != state.wild:
+        for action in reversed(actions):  # plain discards come last
+            if action.tiles == (drawn,) and action.verb is Verb.DISCARD and action.declare is None:
+                return action
     discards = [action for action in actions if action.verb is Verb.DISCARD and action.declare is None]
-    for action in discards:
-        if action.tiles[0] == state.drawn != state.wild:
-            return action
     hand = state.seats[index].hand
     return min(discards, key=lambda action: _hold(hand, action.tiles[0], state.wild))
 
@@ -37,13 +39,11 @@ def _hold(hand: Sequence[Kind], tile: Kind, wild: Kind | None) -> int:
     """How firmly a tile is tied to the rest of a hand: copies count most, then neighbours, then the middle ranks."""
     if tile == wild:
         return 1000
-    rank = tile % RANKS
-    near = sum(2 if abs(other - tile) == 1 else 1 for other in hand if _is_near(other, tile))
+    rank, near = tile % RANKS, 0
+    for step, weight in ((-2, 1), (-1, 2), (1, 2), (2, 1)):
+        if 0 <= rank + step < RANKS:
+            near += weight * hand.count(tile + step)
     return 10 * hand.count(tile) + 6 * near + min(rank, RANKS - 1 - rank, 2)
-
-
-def _is_near(other: Kind, tile: Kind) -> bool:
-    return 0 < abs(other - tile) <= 2 and SUIT_OF[other] == SUIT_OF[tile]
 
 
 def _swap(state: Deal, index: int) -> Action:

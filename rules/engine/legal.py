@@ -20,8 +20,28 @@ _KONGS: Final = tuple(tuple(Action(seat, Verb.KONG, (kind,)) for kind in range(K
 _PLAIN: Final = tuple({verb: Action(seat, verb) for verb in (Verb.WIN, Verb.PUNG, Verb.PASS)} for seat in _SEATS)
 
 
+class _Latest:
+    """The latest list of answers: whoever shows a question, and then checks the answer, needs it twice."""
+
+    __slots__ = ("value",)
+
+    def __init__(self) -> None:
+        self.value: tuple[Deal | None, int, tuple[Action, ...]] = (None, 0, ())
+
+
+_LATEST: Final = _Latest()
+
+
 def legal_actions(state: Deal, seat: int) -> tuple[Action, ...]:
     """Every answer that the seat can give now; empty if it is not asked."""
+    known, whose, actions = _LATEST.value
+    if known is not state or whose != seat:
+        actions = _find_actions(state, seat)
+        _LATEST.value = state, seat, actions
+    return actions
+
+
+def _find_actions(state: Deal, seat: int) -> tuple[Action, ...]:
     if not is_asked(state, seat):
         return ()
     if state.phase is Phase.TURN:
@@ -90,9 +110,9 @@ def _turn_actions(state: Deal, index: int) -> tuple[Action, ...]:
 def _discards(state: Deal, index: int) -> tuple[Kind, ...]:
     """The kinds that may be discarded: those of the void suit as long as there are any. F5"""
     seat = state.seats[index]
-    kinds = dict.fromkeys(seat.hand)
+    kinds = tuple(dict.fromkeys(seat.hand))
     if not holds_void(seat):
-        return tuple(kinds)
+        return kinds
     return tuple(kind for kind in kinds if SUIT_OF[kind] == seat.void and kind != state.wild)
 
 

@@ -11,8 +11,8 @@ from rules.engine.events import Event
 from rules.engine.hands import take
 from rules.engine.legal import asked, is_asked, question
 from rules.engine.melds import Meld, MeldKind
-from rules.engine.state import Deal
-from rules.engine.tiles import KINDS, Tiles
+from rules.engine.state import Deal, SeatState
+from rules.engine.tiles import KINDS, Kind, Tiles
 from rules.engine.views import DealView, MeldView, Phase, SeatView
 
 _NO_TILES: Final[Tiles] = ()
@@ -21,7 +21,7 @@ _NO_TILES: Final[Tiles] = ()
 def view(state: Deal, viewer: int | None, *, open: bool = False) -> DealView:
     """The table as the viewer sees it; `open`: every hand lies open, as it does when the deal is over."""
     is_open = open or state.phase is Phase.OVER
-    seats = tuple([_seat_view(state, index, viewer, is_open) for index in range(len(state.seats))])
+    seats = tuple([_seat_view(state, index, is_open or index == viewer) for index in range(len(state.seats))])
     is_viewer_asked = viewer is not None and is_asked(state, viewer)
     phase = state.phase
     if phase is Phase.CLAIM and not (is_open or is_viewer_asked):
@@ -44,9 +44,32 @@ def view(state: Deal, viewer: int | None, *, open: bool = False) -> DealView:
     )
 
 
-def _seat_view(state: Deal, index: int, viewer: int | None, is_open: bool) -> SeatView:
+class _Latest:
+    """The latest view of each place at the table, known or not: most seats are as they were a moment ago."""
+
+    __slots__ = ("views",)
+
+    def __init__(self) -> None:
+        self.views: list[tuple[SeatState | None, object, Kind | None, SeatView | None]] = [(None, None, None, None)] * 8
+
+
+_LATEST: Final = _Latest()
+
+
+def _seat_view(state: Deal, index: int, is_known: bool) -> SeatView:
+    """One seat, all of it or what everybody sees; the same values as long as nothing about it changed."""
+    if state.phase is not Phase.TURN and state.phase is not Phase.CLAIM:
+        return _find_seat_view(state, index, is_known)
+    place, drawn = 2 * index + is_known, state.drawn if state.turn == index else None
+    seat, first, tile, shown = _LATEST.views[place]
+    if shown is None or seat is not state.seats[index] or first is not state.first or tile != drawn:
+        shown = _find_seat_view(state, index, is_known)
+        _LATEST.views[place] = state.seats[index], state.first, drawn, shown
+    return shown
+
+
+def _find_seat_view(state: Deal, index: int, is_known: bool) -> SeatView:
     seat = state.seats[index]
-    is_known = is_open or index == viewer
     has_drawn = state.drawn is not None and state.turn == index
     drawn = state.drawn if has_drawn and is_known else None
     hand = (seat.hand if drawn is None else take(seat.hand, drawn)) if is_known else None
