@@ -2,6 +2,8 @@
 
 import gc
 import os
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
@@ -13,9 +15,12 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.core.signals import request_finished  # noqa: E402
 from django.db import connections  # noqa: E402
+from django.urls import re_path  # noqa: E402
 
 from rooms.routing import websocket_urlpatterns  # noqa: E402
 from zhuoji_site import worker  # noqa: E402
+
+Message = dict[str, Any]
 
 
 def close_connections(**_kwargs: object) -> None:
@@ -26,10 +31,19 @@ def close_connections(**_kwargs: object) -> None:
 
 
 request_finished.connect(close_connections, dispatch_uid="close_connections")
+
+
+async def refuse(_scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Any]) -> None:
+    """There is no socket at this address."""
+    await receive()
+    await send({"type": "websocket.close"})
+
+
+sockets = URLRouter([*websocket_urlpatterns, re_path("", refuse)])  # type: ignore[arg-type]
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(sockets)),
     }
 )
 worker.start()

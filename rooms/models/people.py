@@ -1,9 +1,29 @@
 """Who plays."""
 
-from django.contrib.auth.models import AbstractUser
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+
+class PlayerManager(UserManager["Player"]):
+    """Makes accounts for Django's own commands (`createsuperuser`); guests are made by `services.people`."""
+
+    use_in_migrations = False
+
+    def create_user(self, username: str, *args: Any, **fields: Any) -> "Player":  # noqa: ANN401
+        """An account."""
+        return super().create_user(username, *args, **_as_account(username, fields))
+
+    def create_superuser(self, username: str, *args: Any, **fields: Any) -> "Player":  # noqa: ANN401
+        """An operator's account."""
+        return super().create_superuser(username, *args, **_as_account(username, fields))
+
+
+def _as_account(username: str, fields: dict[str, Any]) -> dict[str, Any]:
+    return {"is_guest": False, "nickname": username[:16], **fields}
 
 
 class Player(AbstractUser):
@@ -21,6 +41,9 @@ class Player(AbstractUser):
     )
     former = models.BooleanField(_("former player"), default=False)
     """The account was deleted: the name is gone, the records stay."""
+
+    objects = PlayerManager()
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
 
     class Meta(AbstractUser.Meta):
         verbose_name = _("player")  # type: ignore[assignment]
