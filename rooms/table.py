@@ -355,7 +355,8 @@ class Table:
         parts = row.parts or [None] * self.room.players
         for (seat, _language), members in self.audience.groups().items():
             if seat is not None and parts[seat] is None:
-                await send_all(members, frames.commitment(row.pk, row.commitment))
+                at_table = [member for member in members if not member.waits]
+                await send_all(at_table, frames.commitment(row.pk, row.commitment))
 
     async def send_whole(self, member: Member) -> None:
         """Send a socket everything it may see."""

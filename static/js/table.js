@@ -1,2 +1,5 @@
-/* The page of a room: answers go out through the form #act, one at a time. */
+/* The page of a room while it plays. */
+import "./settings.js";
 import "./actions.js";
+import "./hand.js";
+import "./clock.js";

@@ -20,6 +20,8 @@ FLAGS = (
     "--allow-loopback-in-peer-connection",
     "--autoplay-policy=no-user-gesture-required",
 )
+LOST_NETWORK = ("net::ERR", "WebSocket", "[object Event]")
+"""How Chromium and htmx say that a socket broke."""
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 
@@ -73,5 +75,5 @@ def visit(chromium, site):
 
 def _note(message, faults):
     """A broken policy or a fault in a script is a fault of the page; a lost network is not."""
-    if message.type == "error" and "net::ERR" not in message.text and "WebSocket" not in message.text:
+    if message.type == "error" and not any(sign in message.text for sign in LOST_NETWORK):
         faults.append(message.text)

@@ -26,7 +26,7 @@ def choose(page, name, value):
     field = page.locator(f"[name='{name}']").first
     kind = field.evaluate("field => field.tagName === 'SELECT' ? 'select' : field.type")
     if kind == "select":
-        field.select_option(value)
+        field.select_option(str(value))
     elif kind == "checkbox":
         field.set_checked(bool(value))
     elif kind == "radio":
@@ -57,12 +57,14 @@ def answer(page):
             }
             const hand = document.getElementById("hand");
             if (!hand || !hand.dataset.question) return false;
-            if (hand.dataset.mode === "swap") return "swap";
+            if (hand.dataset.mode === "swap") {
+                [...hand.querySelectorAll(".tile:not(.lifted)")].slice(0, 3).forEach((tile) => tile.click());
+                return document.querySelector("#prompt [data-swap]").click(), true;
+            }
             const tiles = [...hand.querySelectorAll("[data-action]")];
-            if (!tiles.length) return false;
-            const tile = tiles[tiles.length - 1];
-            tile.click();
-            document.querySelector(`#hand [data-tile="${tile.dataset.tile}"].lifted, #hand .lifted`)?.click();
+            if (!tiles.length || hand.getAttribute("aria-busy")) return false;
+            const lifted = hand.querySelector(".lifted");
+            (lifted ?? tiles[tiles.length - 1]).click();
             return true;
         }""",
         list(PREFERENCE),
