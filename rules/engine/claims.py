@@ -24,33 +24,32 @@ class Outcome(NamedTuple):
 
 def claim_offers(state: Deal) -> tuple[tuple[int, ...], tuple[Offer, ...]]:
     """Who wins the tile of the open window unasked, and what the others are offered; both in seat order."""
-    if not _touches_anybody(state):
+    touched = _touched(state)
+    if not touched:
         return (), ()
-    assert state.window is not None
-    able = [seat for seat in sorted(state.others(state.window.source)) if may_win_claim(state, seat)]
+    able = [seat for seat in touched if may_win_claim(state, seat)]
     forced = forced_winners(state, able)
     if forced:  # P9: if others win the same tile he may not win it
         able = [seat for seat in able if not is_liable_to_penalty(state, seat)]
     offers = []
-    for seat in sorted(state.others(state.window.source)):
-        if seat in forced:
-            continue
+    for seat in touched:
         win = (Verb.WIN,) if seat in able else ()
         verbs = win if forced else win + _melds_offered(state, seat)
-        if verbs:
+        if verbs and seat not in forced:
             offers.append(Offer(seat, verbs))
     return forced, tuple(offers)
 
 
-def _touches_anybody(state: Deal) -> bool:
-    """Whether anybody but its source waits for the tile of the open window, or holds two of it; mostly nobody does."""
+def _touched(state: Deal) -> list[int]:
+    """The seats, but for its source, that wait for the tile of the open window or hold two of it; mostly nobody."""
     window = state.window
     assert window is not None
     tile, source = window.tile, window.source
-    for index, seat in enumerate(state.seats):
-        if index != source and (seat.waits >> tile & 1 or seat.hand.count(tile) > 1):
-            return True
-    return False
+    return [
+        index
+        for index, seat in enumerate(state.seats)
+        if index != source and (seat.waits >> tile & 1 or seat.hand.count(tile) > 1)
+    ]
 
 
 def forced_winners(state: Deal, able: list[int]) -> tuple[int, ...]:
@@ -82,7 +81,7 @@ def outcome(state: Deal) -> Outcome | None:
     """How the open claims end, or None while an unanswered seat could still outrank or join. F7"""
     window = state.window
     assert window is not None
-    forced = forced_winners(state, [seat for seat in state.others(window.source) if may_win_claim(state, seat)])
+    forced = forced_winners(state, [seat for seat in _touched(state) if may_win_claim(state, seat)])
     best = _RANK[Verb.WIN] if forced else max(_rank(state, offer, offer.answer) for offer in window.offers)
     for offer in window.offers:
         if offer.answer is None and max(_rank(state, offer, verb) for verb in offer.verbs) >= best:

@@ -7,7 +7,7 @@ from rules.engine import ending, opening, turns
 from rules.engine.actions import Action, Verb
 from rules.engine.course import Course
 from rules.engine.events import Answered, Event, SuitChosen, SwapChosen
-from rules.engine.legal import asked, is_asked, legal_actions
+from rules.engine.legal import asked, is_turn_asked, legal_actions
 from rules.engine.options import Rules
 from rules.engine.state import Deal
 from rules.engine.tiles import ALL_TILES, Tiles
@@ -104,11 +104,9 @@ def _step_void(course: Course) -> bool:
 
 def _step_turn(course: Course) -> bool:
     state = course.state
-    if opening.unannounced(state):
-        opening.announce(course)
-    elif state.turn is not None and is_asked(state, state.turn):
+    if is_turn_asked(state):
         return False
-    elif state.window is not None:
+    if state.window is not None:
         turns.open_window(course)
     else:
         turns.play_frozen(course)
@@ -146,7 +144,10 @@ def _void(course: Course, action: Action) -> None:
 
 
 def _answer(course: Course, action: Action) -> None:
+    before = course.state.phase
     course.emit(Answered(action.seat, action.verb))
+    if before is Phase.DECLARE and course.state.phase is not before:
+        opening.announce(course)
 
 
 def _win(course: Course, action: Action) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.engine.actions import Action, Verb
+from rules.engine.hands import holds_void
 from rules.engine.state import Deal, SeatState
 from rules.engine.tiles import RANKS, SUIT_OF, SUITS, Kind, Suit
 from rules.engine.views import Phase
@@ -24,15 +25,16 @@ def default_answer(state: Deal, index: int, actions: Sequence[Action]) -> Action
 
 
 def _discard(state: Deal, index: int, actions: Sequence[Action]) -> Action:
-    """The drawn tile if it may go and is not wild, else the loosest of the tiles that may."""
-    drawn = state.drawn
+    """The drawn tile if it may go and is not wild; else a tile of the void suit, or the loosest there is."""
+    drawn, seat = state.drawn, state.seats[index]
     if drawn is not None and drawn != state.wild:
         for action in reversed(actions):  # plain discards come last
             if action.tiles == (drawn,) and action.verb is Verb.DISCARD and action.declare is None:
                 return action
+    if holds_void(seat):  # F5
+        return actions[-1]
     discards = [action for action in actions if action.verb is Verb.DISCARD and action.declare is None]
-    hand = state.seats[index].hand
-    return min(discards, key=lambda action: _hold(hand, action.tiles[0], state.wild))
+    return min(discards, key=lambda action: _hold(seat.hand, action.tiles[0], state.wild))
 
 
 def _hold(hand: Sequence[Kind], tile: Kind, wild: Kind | None) -> int:

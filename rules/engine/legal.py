@@ -69,13 +69,15 @@ def question(state: Deal, seat: int) -> Question | None:
 
 def asked(state: Deal) -> tuple[int, ...]:
     """The seats that have an open question, in seat order."""
+    if state.phase is Phase.TURN:
+        return (state.turn,) if state.turn is not None and is_turn_asked(state) else ()
     return tuple([seat for seat in range(len(state.seats)) if is_asked(state, seat)])
 
 
 def is_asked(state: Deal, seat: int) -> bool:
     """Whether the seat has an open question."""
-    if state.phase is Phase.TURN:  # nothing is to be claimed, and the hand is not frozen: F6, F11
-        return seat == state.turn and state.window is None and state.seats[seat].declared is None
+    if state.phase is Phase.TURN:
+        return seat == state.turn and is_turn_asked(state)
     if state.phase is Phase.CLAIM:
         return state.window is not None and seat in unanswered(state.window)
     if state.phase is Phase.SWAP:
@@ -83,6 +85,11 @@ def is_asked(state: Deal, seat: int) -> bool:
     if state.phase is Phase.VOID:
         return state.seats[seat].void is None
     return state.phase is Phase.DECLARE and state.hard[seat] is None and may_declare_hard(state, seat)
+
+
+def is_turn_asked(state: Deal) -> bool:
+    """Whether the turn waits for an answer: nothing is to be claimed, and the hand is not frozen. F6, F11"""
+    return state.window is None and state.turn is not None and state.seats[state.turn].declared is None
 
 
 def _swap_actions(state: Deal, seat: int) -> tuple[Action, ...]:

@@ -58,16 +58,8 @@ def name_suits(course: Course) -> None:
     course.emit(SuitsNamed(suits))
 
 
-def unannounced(state: Deal) -> tuple[int, ...]:
-    """Seats that declared on their dealt tiles and wait until everybody has answered. F11"""
-    if Verb.DECLARE not in state.hard:
-        return ()
-    return tuple(
-        index for index, seat in enumerate(state.seats) if state.hard[index] is Verb.DECLARE and seat.declared is None
-    )
-
-
 def announce(course: Course) -> None:
-    """Open all hard declarations on dealt tiles at once. F11"""
-    for seat in unannounced(course.state):
-        course.emit(Declared(seat, Declaration.HARD))
+    """Open all hard declarations on dealt tiles at once, when everybody has answered. F11"""
+    for index, answer in enumerate(course.state.hard):
+        if answer is Verb.DECLARE:
+            course.emit(Declared(index, Declaration.HARD))

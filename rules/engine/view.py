@@ -11,33 +11,30 @@ from rules.engine.events import Event
 from rules.engine.hands import take
 from rules.engine.legal import asked, is_asked, question
 from rules.engine.melds import Meld, MeldKind
+from rules.engine.shape import tiles_of
 from rules.engine.state import Deal, SeatState
-from rules.engine.tiles import KINDS, Kind, Tiles
+from rules.engine.tiles import Kind
 from rules.engine.views import DealView, MeldView, Phase, SeatView
-
-_NO_TILES: Final[Tiles] = ()
 
 
 def view(state: Deal, viewer: int | None, *, open: bool = False) -> DealView:
     """The table as the viewer sees it; `open`: every hand lies open, as it does when the deal is over."""
-    is_open = open or state.phase is Phase.OVER
-    seats = tuple([_seat_view(state, index, is_open or index == viewer) for index in range(len(state.seats))])
-    is_viewer_asked = viewer is not None and is_asked(state, viewer)
     phase = state.phase
-    if phase is Phase.CLAIM and not (is_open or is_viewer_asked):
-        phase = Phase.TURN
+    is_open = open or phase is Phase.OVER
+    seats = tuple([_seat_view(state, index, is_open or index == viewer) for index in range(len(state.seats))])
+    own = None if viewer is None else question(state, viewer)
     return DealView(
         viewer,
-        phase,
+        Phase.TURN if phase is Phase.CLAIM and own is None and not is_open else phase,
         state.dealer,
         state.streak,
-        state.left,
+        state.tail - state.head,
         state.wild,
         state.turn,
         state.last_discard,
         seats,
-        question(state, viewer) if is_viewer_asked and viewer is not None else None,
-        asked(state) if is_open else _waiting(state, viewer, is_viewer_asked),
+        own,
+        asked(state) if is_open else _waiting(state, viewer, own is not None),
         state.flip,
         state.end,
         state.settlement,
@@ -85,7 +82,7 @@ def _find_seat_view(state: Deal, index: int, is_known: bool) -> SeatView:
         seat.void if is_known or state.phase is not Phase.VOID else None,
         _has_chosen(state, index, is_known),
         seat.declared,
-        _tiles_of(seat.waits) if is_known else _NO_TILES,
+        tiles_of(seat.waits) if is_known and seat.waits else (),
         tuple([tile for tile, first in state.first if first.by == index and first.claimed]) if state.first else (),
     )
 
@@ -121,11 +118,6 @@ def _waiting(state: Deal, viewer: int | None, is_viewer_asked: bool) -> tuple[in
     else:
         return (viewer,) if is_viewer_asked and viewer is not None else ()
     return tuple(sorted(seat for seat in candidates if seat != viewer or is_viewer_asked))
-
-
-def _tiles_of(mask: int) -> Tiles:
-    """The kinds of a bit mask."""
-    return tuple([kind for kind in range(KINDS) if mask >> kind & 1]) if mask else _NO_TILES
 
 
 def redact(event: Event, viewer: int | None) -> Event | None:
