@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rooms.ledger_math import POT, Account, DealAccount, Line, places_of, player_key, player_of, table, transfers
@@ -49,6 +49,7 @@ def settled(totals, payments):
     return not any(left.values())
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=6))
 def test_transfers_are_the_fewest(values):
     totals = {f"p{index}": value for index, value in enumerate([*values, -sum(values)])}
@@ -58,6 +59,7 @@ def test_transfers_are_the_fewest(values):
     assert len(payments) == len(open_values) - most_groups(open_values)
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(-500, 500), min_size=13, max_size=40))
 def test_transfers_of_many_people_settle(values):
     totals = {f"p{index}": value for index, value in enumerate([*values, -sum(values)])}
@@ -76,6 +78,7 @@ def test_totals_that_do_not_add_up_are_refused():
         transfers({"p1": 1})
 
 
+@settings(deadline=None)
 @given(st.lists(deals(), max_size=12))
 def test_a_ledger_adds_up(played):
     account = Account()
@@ -96,6 +99,7 @@ def test_a_ledger_adds_up(played):
     assert result["count"] == len(played)
 
 
+@settings(deadline=None)
 @given(st.lists(deals(), max_size=8), st.randoms(use_true_random=False))
 def test_the_order_of_deals_does_not_matter(played, random):
     first, second = Account(), Account()
