@@ -55,10 +55,22 @@ def may_correct(visitor: Visitor, club: Club | None) -> bool:
 
 def may_see_deal(visitor: Visitor, deal: Deal, code: str = "") -> bool:
     """A deal that is over: its players, and whoever was given the link that they made."""
-    if deal.status not in (Deal.Status.SETTLED, Deal.Status.VOID):
+    if not is_over(deal):
         return False
     shared = bool(deal.shared and code) and deal.shared == code
     return shared or played(visitor, deal.match)
+
+
+def is_over(deal: Deal) -> bool:
+    """Whether a deal has been played: settled, or void for good."""
+    return deal.status in (Deal.Status.SETTLED, Deal.Status.VOID)
+
+
+def seat_in(visitor: Visitor, deal: Deal) -> int | None:
+    """The seat that somebody held in a deal."""
+    held = deal.match.seats.filter(player=visitor.pk, from_deal__lte=deal.number)
+    held = held.filter(Q(to_deal=None) | Q(to_deal__gte=deal.number))
+    return held.values_list("index", flat=True).first() if visitor.pk else None
 
 
 def clubs_of(visitor: Visitor) -> QuerySet[Club]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rooms.views import fairness, ledgers, lobby, people, played, room
+from rooms.views import fairness, ledgers, lobby, people, played, replay, room
 
 urlpatterns = [
     # lobby
@@ -34,6 +34,16 @@ urlpatterns = [
     # fairness
     path("deal/<int:deal_id>/fairness/", fairness.fairness, name="fairness"),
     path("deal/<int:deal_id>/fairness.json", fairness.fairness_file, name="fairness_file"),
+    # replays
+    path("deal/<int:deal_id>/replay/", replay.replay, name="replay"),
+    path("deal/<int:deal_id>/replay/frame/", replay.replay_frame, name="replay_frame"),
+    path("deal/<int:deal_id>/record.json", replay.record_file, name="record_file"),
+    path("deal/<int:deal_id>/share/", replay.share, name="share_deal"),
+    path("shared/<str:code>/", replay.shared, name="shared"),
+    path("shared/<str:code>/frame/", replay.shared_frame, name="shared_frame"),
+    path("record/", replay.import_record, name="import_record"),
+    path("record/<str:code>/", replay.imported, name="imported"),
+    path("record/<str:code>/frame/", replay.imported_frame, name="imported_frame"),
     # ledgers
     path("match/<int:match_id>/ledger/", ledgers.match_ledger, name="match_ledger"),
     path("match/<int:match_id>/ledger.<str:form>", ledgers.match_file, name="match_file"),

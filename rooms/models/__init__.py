@@ -4,7 +4,7 @@ from rooms.models.cards import CardEntry
 from rooms.models.clubs import Announcement, Club, Membership
 from rooms.models.ledgers import Correction, Export, Ledger
 from rooms.models.people import Player
-from rooms.models.play import Deal, DealAction, DealEvent, DealSeat, Match, MatchSeat
+from rooms.models.play import Deal, DealAction, DealEvent, DealSeat, ImportedRecord, Match, MatchSeat
 from rooms.models.rooms import Ban, ChatMessage, Room, Seat
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "DealEvent",
     "DealSeat",
     "Export",
+    "ImportedRecord",
     "Ledger",
     "Match",
     "MatchSeat",

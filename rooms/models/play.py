@@ -196,3 +196,19 @@ class DealSeat(models.Model):
         ordering = ["deal", "index"]
         constraints = [models.UniqueConstraint(fields=["deal", "index"], name="deal_seat_unique")]
         indexes = [models.Index(fields=["player", "ended_at"])]
+
+
+class ImportedRecord(models.Model):
+    """A record that somebody brought from elsewhere, to be looked at like a deal of this site."""
+
+    code = models.CharField(_("code"), max_length=16, unique=True)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="imported_records", verbose_name=_("player")
+    )
+    record = models.JSONField(_("record"))
+    """As `record_to_json` writes it."""
+    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("imported record")
+        verbose_name_plural = _("imported records")

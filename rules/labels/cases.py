@@ -83,8 +83,18 @@ SENTENCES: Final = (
     gettext_noop("the tiles of seat %(seat)s do not win with %(tile)s"),
     gettext_noop("seat %(seat)s needs a kong of his own to win plain on a discard"),
     gettext_noop("%(problems)s"),
+    gettext_noop("two numbers from 1 to 6 are wanted"),
+    gettext_noop("is not the 108 tiles"),
+    gettext_noop("%(value)s is not known, only %(known)s"),
+    gettext_noop("the option weekday is off"),
+    gettext_noop("the text is longer than %(most)s bytes"),
+    gettext_noop("seat %(seat)s cannot answer %(action)s (%(code)s)"),
+    gettext_noop("%(problem)s"),
+    gettext_noop("%(value)s is no action"),
+    gettext_noop("a seat, an action and perhaps by whom are wanted, not %(value)s"),
+    gettext_noop("%(players)s texts of at most %(most)s signs"),
 )
-"""Every sentence that the engine refuses a case with."""
+"""Every sentence that the engine refuses a case or a record with."""
 
 SEATS: Final = ("seat", "by")
 """Values of a sentence that are numbers of seats."""
