@@ -3,3 +3,6 @@ import "./settings.js";
 import "./actions.js";
 import "./hand.js";
 import "./clock.js";
+import "./sound.js";
+import "./alerts.js";
+import "./dialogs.js";
