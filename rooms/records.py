@@ -7,6 +7,7 @@ from typing import Any, BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from rooms.accounts import in_batches
 from rooms.models import Deal, DealAction, Match, MatchSeat
@@ -42,7 +43,8 @@ def _names(match_ids: Iterable[int]) -> Mapping[int, list[MatchSeat]]:
 def names_in_deal(seats: Iterable[MatchSeat], number: int) -> list[str]:
     """Who sat at the table in the match's deal of this number, seat by seat."""
     there = (seat for seat in seats if seat.from_deal <= number and (seat.to_deal is None or number <= seat.to_deal))
-    return [name for _index, name in sorted({seat.index: seat.name for seat in there}.items())]
+    names = {seat.index: seat.name or _("former player") for seat in there}
+    return [names[index] for index in sorted(names)]
 
 
 def _document(deal: Deal, steps: list[list[Any]], seats: Iterable[MatchSeat]) -> dict[str, Any]:

@@ -35,7 +35,8 @@ def names_in_match(match: Match) -> dict[Key, str]:
     """What the keys of a match's ledger are called: the names under which people sat down."""
     names: dict[Key, str] = {}
     for seat in match.seats.order_by("index", "from_deal"):
-        names[f"p{seat.player_id}" if seat.player_id else f"{BOT}{seat.index}"] = seat.name
+        key = f"p{seat.player_id}" if seat.player_id else f"{BOT}{seat.index}"
+        names[key] = seat.name or _("former player")
     return _told_apart(names) | {BOT: _("bots"), POT: pgettext("ledger", "pot")}
 
 

@@ -7,8 +7,8 @@ from celery import shared_task
 from django.conf import settings
 
 from rooms import jobs
-from rooms.models import Export, Ledger
-from rooms.services import exports, ledgers
+from rooms.models import Deal, Export, Ledger
+from rooms.services import exports, ledgers, projections
 from rooms.services import sweeping as tables
 
 log = logging.getLogger("zhuoji.jobs")
@@ -24,10 +24,16 @@ def make_ledger(match_id: int) -> None:
 
 @shared_task
 def run_ledger(ledger_id: int) -> None:
-    """Make a ledger, of a match or of a club."""
+    """Make a ledger, of a match or of a club; of a match's deals also what histories and statistics read."""
     ledger = jobs.take(Ledger, ledger_id)
     if ledger:
-        _run(ledger, ledgers.make)
+        _run(ledger, _project_and_make)
+
+
+def _project_and_make(ledger: Ledger) -> None:
+    if ledger.match:
+        projections.project_deals(Deal.objects.filter(match=ledger.match))
+    ledgers.make(ledger)
 
 
 @shared_task

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from rooms import accounts, entries, jobs
 from rooms.ledger_math import Account, table
-from rooms.models import Club, Ledger, Match
+from rooms.models import Club, Deal, Ledger, Match
 
 FORMAT: Final = "zhuoji-ledger/1"
 
@@ -52,7 +52,8 @@ def open_weekly(today: date | None = None) -> list[int]:
 
 def open_missing() -> None:
     """Open ledgers for matches that are over and have none; what a stop between two steps left behind."""
-    orphans = Match.objects.exclude(status=Match.Status.RUNNING).filter(ledger=None)
+    settled = Deal.objects.filter(match=OuterRef("pk"), status=Deal.Status.SETTLED)
+    orphans = Match.objects.exclude(status=Match.Status.RUNNING).filter(Exists(settled), ledger=None)
     for pk in orphans.values_list("pk", flat=True)[:1000]:
         open_match_ledger(pk)
 
