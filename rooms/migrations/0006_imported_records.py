@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rooms', '0004_match_pause_and_vote'),
+        ('rooms', '0005_player_manager'),
     ]
 
     operations = [
