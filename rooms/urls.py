@@ -2,14 +2,15 @@
 
 from django.urls import path
 
-from rooms.views import fairness, ledgers, lobby, people, played, replay, room
+from rooms.views import cards, clubs, fairness, ledgers, lobby, making, option_sets, people, played, replay, room
 
 urlpatterns = [
     # lobby
     path("", lobby.home, name="home"),
     path("practice/", lobby.practice, name="practice"),
     path("join/", lobby.join, name="join"),
-    path("rooms/new/", lobby.room_new, name="room_new"),
+    path("rooms/new/", making.room_new, name="room_new"),
+    path("house-rules/", making.house_rules, name="house_rules"),
     # a room
     path("room/<str:number>/", room.room, name="room"),
     path("room/<str:number>/join/", room.room_join, name="room_join"),
@@ -44,6 +45,29 @@ urlpatterns = [
     path("record/", replay.import_record, name="import_record"),
     path("record/<str:code>/", replay.imported, name="imported"),
     path("record/<str:code>/frame/", replay.imported_frame, name="imported_frame"),
+    # saved house rules
+    path("sets/", option_sets.option_sets, name="option_sets"),
+    path("sets/new/", option_sets.new, name="option_set_new"),
+    path("sets/keep/", option_sets.keep, name="option_set_keep"),
+    path("sets/compare/", option_sets.compare, name="option_set_compare"),
+    path("sets/<str:code>/", option_sets.option_set, name="option_set"),
+    path("sets/<str:code>/edit/", option_sets.edit, name="option_set_edit"),
+    path("sets/<str:code>/copy/", option_sets.copy, name="option_set_copy"),
+    path("sets/<str:code>/delete/", option_sets.delete, name="option_set_delete"),
+    # room cards
+    path("cards/", cards.account, name="cards"),
+    path("cards/daily/", cards.daily, name="cards_daily"),
+    # clubs
+    path("clubs/", clubs.clubs, name="clubs"),
+    path("clubs/found/", clubs.found, name="club_found"),
+    path("clubs/join/", clubs.join, name="club_join"),
+    path("club/<int:club_id>/", clubs.club, name="club"),
+    path("club/<int:club_id>/rooms/", clubs.rooms, name="club_rooms"),
+    path("club/<int:club_id>/members/", clubs.members, name="club_members"),
+    path("club/<int:club_id>/standing/", clubs.standing, name="club_standing"),
+    path("club/<int:club_id>/cards/", clubs.cards, name="club_cards"),
+    path("club/<int:club_id>/settings/", clubs.settings, name="club_settings"),
+    path("club/<int:club_id>/act/<slug:verb>/", clubs.act, name="club_act"),
     # ledgers
     path("match/<int:match_id>/ledger/", ledgers.match_ledger, name="match_ledger"),
     path("match/<int:match_id>/ledger.<str:form>", ledgers.match_file, name="match_file"),

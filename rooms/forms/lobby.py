@@ -1,5 +1,6 @@
 """Forms about rooms."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -7,11 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy, pgettext
 
 from rooms.forms.people import nickname_field
-from rooms.models import Room
+from rooms.models import Club, Room
 from rooms.services.lobby import ANSWER_SECONDS, BANK_SECONDS, Wishes
-from rules.engine.options import OPTIONS
 from rules.engine.variants import VARIANTS
-from rules.labels.options import option_name, variant_name
 
 
 def room_password_field() -> forms.CharField:
@@ -54,47 +53,47 @@ class JoinForm(forms.Form):
 class WishesForm(forms.Form):
     """What the host chooses beside the rules of the game."""
 
+    club = forms.TypedChoiceField(label=_("Whose room"), required=False, coerce=int, empty_value=None)
+    payer = forms.ChoiceField(
+        label=_("Who pays the cards"), choices=Room.Payer.choices, initial=Room.Payer.HOST, widget=forms.RadioSelect
+    )
+    answer_seconds = forms.TypedChoiceField(
+        label=_("Time per answer"), coerce=int, initial=30, widget=forms.RadioSelect
+    )
+    bank_seconds = forms.TypedChoiceField(
+        label=_("Extra time per deal"), coerce=int, initial=30, widget=forms.RadioSelect
+    )
     password = room_password_field()
     spectating = forms.BooleanField(label=_("Others may watch"), required=False)
     hints = forms.BooleanField(label=_("Hints on request"), required=False, initial=True)
     chat = forms.BooleanField(label=_("Chat"), required=False, initial=True)
-    answer_seconds = forms.TypedChoiceField(label=_("Time per answer"), coerce=int, initial=30)
-    bank_seconds = forms.TypedChoiceField(label=_("Extra time per deal"), coerce=int, initial=30)
-    payer = forms.ChoiceField(label=_("Who pays the cards"), initial=Room.Payer.HOST)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401  (Django's own arguments)
+    def __init__(self, *args: Any, clubs: Sequence[Club] = (), **kwargs: Any) -> None:  # noqa: ANN401  (Django's own)
+        """`clubs`: those in which the host may open rooms."""
         super().__init__(*args, **kwargs)
-        self.fields["answer_seconds"].choices = [(one, _seconds(one)) for one in ANSWER_SECONDS]  # type: ignore[attr-defined]
-        self.fields["bank_seconds"].choices = [(one, _seconds(one)) for one in BANK_SECONDS]  # type: ignore[attr-defined]
-        own = [(value, label) for value, label in Room.Payer.choices if value != Room.Payer.CLUB]
-        self.fields["payer"].choices = own  # type: ignore[attr-defined]
+        self.clubs = {club.pk: club for club in clubs}
+        names = [(club.pk, club.name) for club in clubs]
+        self._offer("club", [("", _("for anybody with the number")), *names])
+        self._offer("answer_seconds", [(one, _seconds(one)) for one in ANSWER_SECONDS])
+        self._offer("bank_seconds", [(one, _seconds(one)) for one in BANK_SECONDS])
+        if not clubs:
+            del self.fields["club"]
+            self._offer("payer", [choice for choice in Room.Payer.choices if choice[0] != Room.Payer.CLUB])
+
+    def _offer(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+    def chosen_club(self) -> Club | None:
+        """The club whose room it is to be, of a form that was checked; None: nobody's, or a wrong one."""
+        return self.clubs.get(self.cleaned_data.get("club") or 0)
 
     def wishes(self) -> Wishes:
         """The host's wishes, of a valid form."""
         names = ("password", "spectating", "hints", "chat", "answer_seconds", "bank_seconds", "payer")
-        return Wishes(**{name: self.cleaned_data[name] for name in names})
+        return Wishes(**{name: self.cleaned_data[name] for name in names}, club=self.chosen_club())
 
 
 def _seconds(count: int) -> str:
     if not count:
         return pgettext("clock", "none")
     return str(ngettext_lazy("%(count)d second", "%(count)d seconds", count) % {"count": count})
-
-
-class PlainRulesForm(forms.Form):
-    """The few options everybody asks about: variant, players, deals, base."""
-
-    variant = forms.ChoiceField(label=_("Variant"))
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401  (Django's own arguments)
-        super().__init__(*args, **kwargs)
-        self.fields["variant"].choices = [(name, variant_name(name)) for name in VARIANTS]  # type: ignore[attr-defined]
-        for key, initial in (("players", 4), ("deals", 8), ("base", 1)):
-            values = OPTIONS[key].all_values
-            self.fields[key] = forms.TypedChoiceField(
-                label=option_name(key), coerce=int, choices=[(value, str(value)) for value in values], initial=initial
-            )
-
-    def options(self) -> dict[str, object]:
-        """The options for `parse_rules`, of a valid form."""
-        return {key: self.cleaned_data[key] for key in ("players", "deals", "base")}

@@ -1,5 +1,6 @@
 """Questions about clubs."""
 
+import hashlib
 from typing import Final, NamedTuple
 
 from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -64,6 +65,12 @@ def clubs_to_open_rooms_in(player: Player) -> list[Club]:
     return [one.club for one in inside.select_related("club").order_by("club__name", "club_id")]
 
 
+def clubs_led_by(player: Player) -> list[Club]:
+    """The clubs that somebody owns or manages, by name."""
+    led = Membership.objects.filter(player=player, club__closed_at=None, role__in=(Role.OWNER, Role.MANAGER))
+    return [one.club for one in led.select_related("club").order_by("club__name", "club_id")]
+
+
 def open_rooms(club: Club) -> list[OpenRoom]:
     """The club's rooms that are not closed, newest first, with who sits there. Two SQL statements."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
@@ -74,6 +81,15 @@ def open_rooms(club: Club) -> list[OpenRoom]:
 def _open_room(room: Room) -> OpenRoom:
     seats = tuple(room.seats.all())
     return OpenRoom(room, seats, sum(1 for seat in seats if seat.player_id or seat.bot))
+
+
+def mark_of(rooms: list[OpenRoom]) -> str:
+    """A short text that differs whenever the list of rooms would look different."""
+    seen = [
+        (one.room.pk, one.room.status, one.room.host_id, [(seat.player_id, seat.bot, seat.ready) for seat in one.seats])
+        for one in rooms
+    ]
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
 
 
 def news(club: Club) -> list[Announcement]:

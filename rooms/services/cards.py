@@ -6,6 +6,7 @@ to rooms that have not been charged yet cannot be promised twice.
 
 from collections.abc import Iterable
 from datetime import date
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import transaction
@@ -25,6 +26,34 @@ MOST = 100_000
 def cost_of(deals: int) -> int:
     """What a match of so many deals costs, in cards; 0 with cards turned off."""
     return -(-deals // settings.DEALS_PER_CARD) if settings.CARDS else 0
+
+
+class Quote(NamedTuple):
+    """What a room would cost, before it is made."""
+
+    cost: int
+    payer: str
+    needed: int
+    """What the one who opens it must have free: the cost or his part; the club's, if the club pays."""
+    free: int
+    """What is free where it would be taken."""
+
+    @property
+    def enough(self) -> bool:
+        """Whether the room could be made."""
+        return self.free >= self.needed
+
+
+def quote(player: Player | None, club: Club | None, payer: str, deals: int, players: int) -> Quote:
+    """What a room would cost a player; who is not known yet comes with the gift at registration."""
+    cost = cost_of(deals)
+    needed = accounts.share(payer, cost, players) or cost
+    holder: Holder | None = club if payer == Room.Payer.CLUB else player
+    if not cost:
+        return Quote(0, payer, 0, 0)
+    if holder is None:
+        return Quote(cost, payer, needed, 0 if payer == Room.Payer.CLUB else settings.CARDS_REGISTRATION)
+    return Quote(cost, payer, needed, accounts.free(holder))
 
 
 @transaction.atomic

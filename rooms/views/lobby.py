@@ -1,21 +1,20 @@
-"""The first page, making a room, finding one."""
+"""The first page, finding a room."""
 
 from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from rooms.addresses import address_digest, client_address
-from rooms.forms.lobby import NumberForm, PlainRulesForm, PracticeForm, WishesForm
+from rooms.forms.lobby import NumberForm, PracticeForm
 from rooms.forms.people import NicknameForm
 from rooms.identity import known, known_or_new
-from rooms.models import Player, Room
+from rooms.models import Player
 from rooms.refusals import Refused
 from rooms.services import lobby
 from rooms.services.seating import seat_of
-from rules.engine.options import OptionsError
 from rules.engine.variants import VARIANTS
 from rules.labels.options import variant_name
 
@@ -92,38 +91,3 @@ def _join_page(request: HttpRequest, form: NumberForm) -> HttpResponse:
 def asker(request: HttpRequest, player: Player | None) -> tuple[str, str]:
     """Who tries a number, for the limit on wrong ones."""
     return str(player.pk) if player is not None else "", address_digest(client_address(request))
-
-
-@require_http_methods(["GET", "POST"])
-def room_new(request: HttpRequest) -> HttpResponse:
-    """Open a room: its rules, and the host's other wishes."""
-    player = known(request)
-    seat = seat_of(player) if player is not None else None
-    if seat is not None and not seat.room.practice:
-        return redirect("room", seat.room.number)
-    data = request.POST or None
-    rules, wishes = PlainRulesForm(data), WishesForm(data)
-    who = NicknameForm(data) if player is None else None
-    right = [form.is_valid() for form in (who, rules, wishes) if form is not None]
-    if all(right):
-        room = _create(request, who, rules, wishes)
-        if room is not None:
-            return redirect("room", room.number)
-    return render(request, "rooms/new.html", {"who": who, "rules": rules, "wishes": wishes})
-
-
-def _create(request: HttpRequest, who: NicknameForm | None, rules: PlainRulesForm, wishes: WishesForm) -> Room | None:
-    """The new room; None when something is refused: the forms say what."""
-    try:
-        player = known_or_new(request, who.cleaned_data["nickname"] if who is not None else "")
-        variant = rules.cleaned_data["variant"]
-        address = address_digest(client_address(request))
-        return lobby.create_room(player, variant, rules.options(), wishes.wishes(), address=address)
-    except OptionsError as refused:
-        for problem in refused.problems:
-            text = _("Allowed here: %(values)s.") % {"values": problem.allowed}
-            rules.add_error(problem.key if problem.key in rules.fields else None, text)
-    except Refused as refused:
-        form = who if who is not None and refused.code == "nickname" else wishes
-        form.add_error("nickname" if form is who else None, str(refused.sentence))
-    return None

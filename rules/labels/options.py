@@ -34,7 +34,7 @@ OPTION_NAMES: Final = {
     "points": gettext_lazy("Changed numbers"),
 }
 
-VALUE_NAMES: Final[Mapping[str, Mapping[str, object]]] = {
+VALUE_NAMES: Final[Mapping[str, Mapping[Value, object]]] = {
     "flip": {
         "none": pgettext_lazy("flip", "none"),
         "next": pgettext_lazy("flip", "next kind"),

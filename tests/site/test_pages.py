@@ -74,7 +74,7 @@ def test_T3_two_players_of_wengan_are_refused_beside_the_field(client):
     fields = {"variant": "wengan", "players": 2, "deals": 4, "base": 1, "nickname": "乙"}
     response = client.post("/rooms/new/", fields | {"answer_seconds": 30, "bank_seconds": 30, "payer": "host"})
     assert response.status_code == 200
-    assert "3, 4" in text(response)
+    assert "3、4" in text(response)
     assert not Room.objects.exists()
 
 
