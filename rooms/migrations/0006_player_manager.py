@@ -6,7 +6,7 @@ from django.db import migrations
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rooms', '0004_match_pause_and_vote'),
+        ('rooms', '0005_imported_records'),
     ]
 
     operations = [
