@@ -1,9 +1,10 @@
 """Judging stored deals again by today's engine."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from rooms.accounts import day_start
 from rooms.models import Deal, DealEvent
@@ -14,6 +15,9 @@ from rules.engine.record import record_from_json, replay, verify
 
 BATCH: Final = 100
 """Deals read at once."""
+
+SHOWN: Final = 120
+"""Characters shown of what differs."""
 
 
 @dataclass
@@ -47,11 +51,19 @@ def judge(deal: Deal, document: dict[str, object]) -> str | None:
         difference = verify(record)
         if difference:
             return difference
-        happened = [event_to_json(event) for played in replay(record) for event in played.events]
+        happened = json.loads(
+            json.dumps([event_to_json(event) for played in replay(record) for event in played.events])
+        )
     except CaseError as error:
         return str(error)
     stored = list(DealEvent.objects.filter(deal=deal).order_by("seq").values_list("event", flat=True))
     for number, (old, new) in enumerate(zip(stored, happened, strict=False), 1):
         if old != new:
-            return f"event {number} is {old}, today {new}"
+            return f"event {number} {_difference(old, new)}"
     return None if len(stored) == len(happened) else f"{len(stored)} events, today {len(happened)}"
+
+
+def _difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
+    """The first field in which two events differ."""
+    key = next(key for key in [*new, *old] if old.get(key) != new.get(key) or (key in old) != (key in new))
+    return f"({new.get('type')}): {key} is {str(old.get(key))[:SHOWN]}, today {str(new.get(key))[:SHOWN]}"
