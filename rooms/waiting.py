@@ -26,8 +26,6 @@ class Chair:
     ready: bool
     is_host: bool
     is_viewer: bool
-    neighbours: str
-    """Names of others who share this person's network address, listed; empty: none."""
 
 
 def waiting_context(room: Room, viewer: Player | None) -> dict[str, object]:
@@ -37,7 +35,8 @@ def waiting_context(room: Room, viewer: Player | None) -> dict[str, object]:
     own = next((seat for seat in seats if viewer is not None and seat.player_id == viewer.pk), None)
     return {
         "room": room,
-        "chairs": [_chair(seat, seats, room, viewer) for seat in seats],
+        "chairs": [_chair(seat, room, viewer) for seat in seats],
+        "neighbours": _neighbours(seats),
         "own": own,
         "hosts": viewer is not None and room.host_id == viewer.pk,
         "free": sum(seat.player_id is None and not seat.bot for seat in seats),
@@ -62,10 +61,16 @@ def room_rules(room: Room) -> Rules | None:
         return None
 
 
-def _chair(seat: Seat, seats: list[Seat], room: Room, viewer: Player | None) -> Chair:
-    sharing = [
-        str(other.player) for other in seats if other is not seat and seat.address and other.address == seat.address
-    ]
+def _neighbours(seats: list[Seat]) -> list[str]:
+    """The names of people who share a network address, one list for each address."""
+    names: dict[str, list[str]] = {}
+    for seat in seats:
+        if seat.address and seat.player_id is not None:
+            names.setdefault(seat.address, []).append(str(seat.player))
+    return [_(", ").join(sharing) for sharing in names.values() if len(sharing) > 1]
+
+
+def _chair(seat: Seat, room: Room, viewer: Player | None) -> Chair:
     return Chair(
         index=seat.index,
         name=str(seat.player) if seat.player_id is not None else "",
@@ -73,5 +78,4 @@ def _chair(seat: Seat, seats: list[Seat], room: Room, viewer: Player | None) -> 
         ready=seat.ready or bool(seat.bot),
         is_host=seat.player_id is not None and seat.player_id == room.host_id,
         is_viewer=viewer is not None and seat.player_id == viewer.pk,
-        neighbours=_(", ").join(sharing),
     )
