@@ -29,17 +29,18 @@ from rules.engine.tiles import COPIES, KINDS, RANKS, SUIT_OF, Kind, Suit, Tiles
 Keys: TypeAlias = tuple[int, int, int]
 """The keys of 万, 筒 and 条 (see `suits.py`)."""
 
-WEIGHTS: Final = tuple(5 ** (kind % RANKS) for kind in range(KINDS))
+WEIGHTS: Final[tuple[int, ...]] = tuple(5 ** (kind % RANKS) for kind in range(KINDS))
 """What one tile of each kind adds to the key of its suit."""
 
-_PACKED: Final = tuple(WEIGHTS[kind] << 21 * SUIT_OF[kind] for kind in range(KINDS))
+_PACKED: Final[tuple[int, ...]] = tuple(WEIGHTS[kind] << 21 * SUIT_OF[kind] for kind in range(KINDS))
 """The weights in one integer, 21 bits a suit: 5**9 < 2**21."""
+_PACK: Final = _PACKED.__getitem__
 _SUIT_BITS: Final = (1 << 21) - 1
 
 
 def keys(tiles: Iterable[Kind]) -> Keys:
     """The three suit keys of tiles, at most four of a kind."""
-    packed = sum(map(_PACKED.__getitem__, tiles))
+    packed = sum(map(_PACK, tiles))
     return packed & _SUIT_BITS, packed >> 21 & _SUIT_BITS, packed >> 42
 
 
@@ -52,6 +53,15 @@ def is_complete(tiles: Sequence[Kind], wild: Kind | None = None, void: Suit | No
     sets, rest = divmod(len(tiles), 3)
     if rest != 2:
         raise ValueError(f"{len(tiles)} tiles can be no complete hand")
+    if wild is None and void is None:
+        packed = sum(map(_PACK, tiles))
+        try:
+            one, two, three = CLASS[packed & _SUIT_BITS], CLASS[packed >> 21 & _SUIT_BITS], CLASS[packed >> 42]
+            missing = MISSING[sets][0][JOINT[one][two]][three]
+            if missing >= 0 and SIZE[one] + SIZE[two] + SIZE[three] == len(tiles):
+                return missing == 0
+        except IndexError:  # not asked before, or no such hand
+            pass
     suits, wilds = keys_and_wilds(tiles, wild)
     return is_complete_keys(suits, sets, wilds, void)
 
@@ -99,7 +109,12 @@ def held_mask(tiles: Sequence[Kind], melds: Iterable[Meld]) -> int:
 
 def tiles_of(mask: int) -> Tiles:
     """The kinds of a bit mask, sorted."""
-    return tuple(kind for kind in range(KINDS) if mask >> kind & 1)
+    kinds = []
+    while mask:
+        lowest = mask & -mask
+        kinds.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(kinds)
 
 
 def is_complete_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> bool:
@@ -177,7 +192,7 @@ def close_suit(suits: Keys, void: Suit) -> Keys:
 
 def keys_and_wilds(tiles: Sequence[Kind], wild: Kind | None) -> tuple[Keys, int]:
     """The keys of the tiles that are not wild, and the number of wild ones; ValueError for a fifth of a kind."""
-    packed = sum(map(_PACKED.__getitem__, tiles))
+    packed = sum(map(_PACK, tiles))
     wilds = 0
     if wild is not None:
         wilds = tiles.count(wild)
