@@ -17,6 +17,6 @@ class Course:
 
     def emit(self, *happened: Event) -> None:
         """Something happened: write it down and go on from there."""
+        self.events += happened
         for event in happened:
-            self.events.append(event)
             self.state = evolve(self.state, event)

@@ -27,11 +27,10 @@ def default_answer(state: Deal, index: int, actions: Sequence[Action]) -> Action
 def _discard(state: Deal, index: int, actions: Sequence[Action]) -> Action:
     """The drawn tile if it may go and is not wild; else a tile of the void suit, or the loosest there is."""
     drawn, seat = state.drawn, state.seats[index]
-    if drawn is not None and drawn != state.wild:
-        for action in reversed(actions):  # plain discards come last
-            if action.tiles == (drawn,) and action.verb is Verb.DISCARD and action.declare is None:
-                return action
-    if holds_void(seat):  # F5
+    must_be_void = holds_void(seat)  # F5
+    if drawn is not None and drawn != state.wild and (not must_be_void or SUIT_OF[drawn] == seat.void):
+        return Action(index, Verb.DISCARD, (drawn,))
+    if must_be_void:
         return actions[-1]
     discards = [action for action in actions if action.verb is Verb.DISCARD and action.declare is None]
     return min(discards, key=lambda action: _hold(seat.hand, action.tiles[0], state.wild))

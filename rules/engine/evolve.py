@@ -12,7 +12,7 @@ from rules.engine.melds import Meld, MeldKind
 from rules.engine.position import End, EndKind, First
 from rules.engine.state import Deal, Offer, SeatState, Window
 from rules.engine.views import Phase
-from rules.engine.winning import end_of, passes_by_discard
+from rules.engine.winning import end_of, may_win_self, passes_by_discard
 
 
 def evolve(state: Deal, event: Event) -> Deal:
@@ -70,7 +70,7 @@ def _discarded(state: Deal, event: events.Discarded) -> Deal:
         wilds=wilds,
         pond=(*seat.pond, tile),
         waits=waits_of(hand, suits, wilds, seat.melds, seat.void),
-        passed=seat.passed | passes_by_discard(state),
+        passed=seat.passed | passes_by_discard(state) if may_win_self(state) else seat.passed,
         missed=missed,
         discards=seat.discards + 1,
         answers=seat.answers + (seat.declared is None),

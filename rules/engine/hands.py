@@ -34,6 +34,8 @@ def shift(keys: Keys, tile: Kind, count: int) -> Keys:
 
 def fours(hand: Tiles) -> Tiles:
     """The kinds of which a sorted hand holds all four."""
+    if len(set(hand)) + COPIES > len(hand) + 1:  # too few repeated tiles
+        return ()
     return tuple([tile for tile, fourth in zip(hand, hand[COPIES - 1 :], strict=False) if tile == fourth])
 
 

@@ -1,5 +1,6 @@
 """What may be answered: the one source for buttons, bots, tests and `decide`."""
 
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Final
 
@@ -7,7 +8,7 @@ from rules.engine.actions import Action, Declaration, Verb
 from rules.engine.claims import kongs_in_turn, unanswered
 from rules.engine.defaults import default_answer
 from rules.engine.evolve_opening import may_declare_hard
-from rules.engine.hands import holds_void, lacking, shift, take, waits_of
+from rules.engine.hands import lacking, shift, take, waits_of
 from rules.engine.shape import distance_keys
 from rules.engine.state import Deal
 from rules.engine.tiles import KINDS, SUIT_OF, SUITS, Kind
@@ -18,6 +19,8 @@ _SEATS: Final = range(4)
 _DISCARDS: Final = tuple(tuple(Action(seat, Verb.DISCARD, (kind,)) for kind in range(KINDS)) for seat in _SEATS)
 _KONGS: Final = tuple(tuple(Action(seat, Verb.KONG, (kind,)) for kind in range(KINDS)) for seat in _SEATS)
 _PLAIN: Final = tuple({verb: Action(seat, verb) for verb in (Verb.WIN, Verb.PUNG, Verb.PASS)} for seat in _SEATS)
+
+_SWAP, _VOID, _DECLARE, _TURN, _CLAIM, _OVER = Phase  # quicker than through the class
 
 
 class _Latest:
@@ -44,13 +47,13 @@ def legal_actions(state: Deal, seat: int) -> tuple[Action, ...]:
 def _find_actions(state: Deal, seat: int) -> tuple[Action, ...]:
     if not is_asked(state, seat):
         return ()
-    if state.phase is Phase.TURN:
+    if state.phase is _TURN:
         return _turn_actions(state, seat)
-    if state.phase is Phase.CLAIM:
+    if state.phase is _CLAIM:
         return _claim_actions(state, seat)
-    if state.phase is Phase.SWAP:
+    if state.phase is _SWAP:
         return _swap_actions(state, seat)
-    if state.phase is Phase.VOID:
+    if state.phase is _VOID:
         return _void_actions(state, seat)
     return Action(seat, Verb.DECLARE, declare=Declaration.HARD), _PLAIN[seat][Verb.PASS]
 
@@ -62,29 +65,29 @@ def question(state: Deal, seat: int) -> Question | None:
         return None
     number = state.seats[seat].answers + 1
     default = default_answer(state, seat, actions)
-    if state.phase is Phase.CLAIM and state.window is not None:
+    if state.phase is _CLAIM and state.window is not None:
         return Question(seat, number, state.phase, actions, default, state.window.tile, state.window.source)
     return Question(seat, number, state.phase, actions, default, state.drawn)
 
 
 def asked(state: Deal) -> tuple[int, ...]:
     """The seats that have an open question, in seat order."""
-    if state.phase is Phase.TURN:
+    if state.phase is _TURN:
         return (state.turn,) if state.turn is not None and is_turn_asked(state) else ()
     return tuple([seat for seat in range(len(state.seats)) if is_asked(state, seat)])
 
 
 def is_asked(state: Deal, seat: int) -> bool:
     """Whether the seat has an open question."""
-    if state.phase is Phase.TURN:
+    if state.phase is _TURN:
         return seat == state.turn and is_turn_asked(state)
-    if state.phase is Phase.CLAIM:
+    if state.phase is _CLAIM:
         return state.window is not None and seat in unanswered(state.window)
-    if state.phase is Phase.SWAP:
+    if state.phase is _SWAP:
         return state.laid[seat] is None
-    if state.phase is Phase.VOID:
+    if state.phase is _VOID:
         return state.seats[seat].void is None
-    return state.phase is Phase.DECLARE and state.hard[seat] is None and may_declare_hard(state, seat)
+    return state.phase is _DECLARE and state.hard[seat] is None and may_declare_hard(state, seat)
 
 
 def is_turn_asked(state: Deal) -> bool:
@@ -107,46 +110,43 @@ def _void_actions(state: Deal, seat: int) -> tuple[Action, ...]:
 
 def _turn_actions(state: Deal, index: int) -> tuple[Action, ...]:
     """Win, kongs, discards with a declaration, discards. F5, F6, F11"""
-    win = (_PLAIN[index][Verb.WIN],) if may_win_self(state) else ()
-    kongs = tuple([_KONGS[index][kind] for kind in kongs_in_turn(state)])
-    tiles = _discards(state, index)
-    discards = tuple([_DISCARDS[index][tile] for tile in tiles])
-    return win + kongs + _declarations(state, index, tiles) + discards
+    seat, answers = state.seats[index], _DISCARDS[index]
+    kinds = dict.fromkeys(seat.hand)
+    tiles: Iterable[Kind] = kinds
+    if seat.void is not None and seat.keys[seat.void]:  # F5
+        tiles = [kind for kind in kinds if SUIT_OF[kind] == seat.void and kind != state.wild]
+    actions = [_PLAIN[index][Verb.WIN]] if may_win_self(state) else []
+    actions += [_KONGS[index][kind] for kind in kongs_in_turn(state)]
+    if not seat.discards and state.rules.ready_bonus:
+        actions += _declarations(state, index, tiles)
+    actions += [answers[tile] for tile in tiles]
+    return tuple(actions)
 
 
-def _discards(state: Deal, index: int) -> tuple[Kind, ...]:
-    """The kinds that may be discarded: those of the void suit as long as there are any. F5"""
-    seat = state.seats[index]
-    kinds = tuple(dict.fromkeys(seat.hand))
-    if not holds_void(seat):
-        return kinds
-    return tuple(kind for kind in kinds if SUIT_OF[kind] == seat.void and kind != state.wild)
-
-
-def _declarations(state: Deal, index: int, tiles: tuple[Kind, ...]) -> tuple[Action, ...]:
+def _declarations(state: Deal, index: int, tiles: Iterable[Kind]) -> list[Action]:
     """The discards that leave a ready hand, with the declaration that may be made with them. F11"""
     seat = state.seats[index]
     how = _declaration(state, index)
     if how is None or distance_keys(seat.keys, 4, seat.wilds, seat.void) > 1:
-        return ()
+        return []
     actions = []
     for tile in tiles:
         wild = tile == state.wild
         suits = seat.keys if wild else shift(seat.keys, tile, -1)
         if waits_of(take(seat.hand, tile), suits, seat.wilds - wild, seat.melds, seat.void):
             actions.append(Action(index, Verb.DISCARD, (tile,), declare=how))
-    return tuple(actions)
+    return actions
 
 
 def _declaration(state: Deal, index: int) -> Declaration | None:
-    """What the seat may declare with its next discard. F11"""
-    seat, rules = state.seats[index], state.rules
-    if not rules.ready_bonus or seat.discards or seat.melds:
+    """What the seat may declare with its first discard. F11"""
+    declarations = state.rules.table.declarations
+    if state.seats[index].melds:
         return None
-    if Declaration.READY in rules.table.declarations:
+    if Declaration.READY in declarations:
         return Declaration.READY
     how = Declaration.HARD if index == state.dealer else Declaration.SOFT
-    return how if how in rules.table.declarations else None
+    return how if how in declarations else None
 
 
 def _claim_actions(state: Deal, seat: int) -> tuple[Action, ...]:

@@ -16,16 +16,20 @@ from rules.engine.state import Deal, SeatState
 from rules.engine.tiles import Kind
 from rules.engine.views import DealView, MeldView, Phase, SeatView
 
+_SWAP, _VOID, _DECLARE, _TURN, _CLAIM, _OVER = Phase  # quicker than through the class
+_EARLY: Final = (_SWAP, _VOID, _DECLARE)
+
 
 def view(state: Deal, viewer: int | None, *, open: bool = False) -> DealView:
     """The table as the viewer sees it; `open`: every hand lies open, as it does when the deal is over."""
     phase = state.phase
-    is_open = open or phase is Phase.OVER
-    seats = tuple([_seat_view(state, index, is_open or index == viewer) for index in range(len(state.seats))])
+    is_open = open or phase is _OVER
+    see = _find_seat_view if phase in _EARLY else _seat_view
+    seats = tuple([see(state, index, is_open or index == viewer) for index in range(len(state.seats))])
     own = None if viewer is None else question(state, viewer)
     return DealView(
         viewer,
-        Phase.TURN if phase is Phase.CLAIM and own is None and not is_open else phase,
+        _TURN if phase is _CLAIM and own is None and not is_open else phase,
         state.dealer,
         state.streak,
         state.tail - state.head,
@@ -54,19 +58,18 @@ _LATEST: Final = _Latest()
 
 
 def _seat_view(state: Deal, index: int, is_known: bool) -> SeatView:
-    """One seat, all of it or what everybody sees; the same values as long as nothing about it changed."""
-    if state.phase is not Phase.TURN and state.phase is not Phase.CLAIM:
-        return _find_seat_view(state, index, is_known)
-    place, drawn = 2 * index + is_known, state.drawn if state.turn == index else None
-    seat, first, tile, shown = _LATEST.views[place]
-    if shown is None or seat is not state.seats[index] or first is not state.first or tile != drawn:
-        shown = _find_seat_view(state, index, is_known)
-        _LATEST.views[place] = state.seats[index], state.first, drawn, shown
+    """One seat, all of it or what everybody sees; in play the same values as long as nothing about it changed."""
+    now, drawn = state.seats[index], state.drawn if state.turn == index else None
+    seat, first, tile, shown = _LATEST.views[2 * index + is_known]
+    if shown is not None and seat is now and first is state.first and tile == drawn:
+        return shown
+    shown = _find_seat_view(state, index, is_known)
+    _LATEST.views[2 * index + is_known] = now, state.first, drawn, shown
     return shown
 
 
 def _find_seat_view(state: Deal, index: int, is_known: bool) -> SeatView:
-    seat = state.seats[index]
+    seat, first = state.seats[index], state.first
     has_drawn = state.drawn is not None and state.turn == index
     drawn = state.drawn if has_drawn and is_known else None
     hand = (seat.hand if drawn is None else take(seat.hand, drawn)) if is_known else None
@@ -78,12 +81,12 @@ def _find_seat_view(state: Deal, index: int, is_known: bool) -> SeatView:
         has_drawn,
         tuple([_meld_view(meld, is_known) for meld in seat.melds]) if seat.melds else (),
         seat.pond,
-        tuple([tile for tile, first in state.first if first.by == index and not first.claimed]) if state.first else (),
-        seat.void if is_known or state.phase is not Phase.VOID else None,
-        _has_chosen(state, index, is_known),
+        tuple([tile for tile, one in first if one.by == index and not one.claimed]) if first else (),
+        seat.void if is_known or state.phase is not _VOID else None,
+        state.phase in _EARLY and _has_chosen(state, index, is_known),
         seat.declared,
         tiles_of(seat.waits) if is_known and seat.waits else (),
-        tuple([tile for tile, first in state.first if first.by == index and first.claimed]) if state.first else (),
+        tuple([tile for tile, one in first if one.by == index and one.claimed]) if first else (),
     )
 
 
@@ -98,23 +101,21 @@ def _has_chosen(state: Deal, index: int, is_known: bool) -> bool:
     """Who laid down three tiles is seen. Who named a suit or answered about declaring is not: some are not asked,
     and why they are not is their secret. F2, F3, F11
     """
-    if state.phase is Phase.SWAP:
+    if state.phase is _SWAP:
         return state.laid[index] is not None
-    if state.phase in (Phase.VOID, Phase.DECLARE):
-        return is_known and not is_asked(state, index)
-    return False
+    return is_known and not is_asked(state, index)
 
 
 def _waiting(state: Deal, viewer: int | None, is_viewer_asked: bool) -> tuple[int, ...]:
     """The seats that the viewer may know to be awaited."""
-    if state.phase is Phase.SWAP:
-        return asked(state)
-    if state.phase is Phase.VOID:
-        candidates = tuple(range(state.players))
-    elif state.phase is Phase.DECLARE:
-        candidates = state.others(state.dealer)
-    elif state.phase is Phase.TURN and state.turn is not None:
+    if state.phase is _TURN and state.turn is not None:
         return (state.turn,)
+    if state.phase is _SWAP:
+        return asked(state)
+    if state.phase is _VOID:
+        candidates = tuple(range(state.players))
+    elif state.phase is _DECLARE:
+        candidates = state.others(state.dealer)
     else:
         return (viewer,) if is_viewer_asked and viewer is not None else ()
     return tuple(sorted(seat for seat in candidates if seat != viewer or is_viewer_asked))

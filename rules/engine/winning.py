@@ -19,12 +19,10 @@ def may_win_self(state: Deal) -> bool:
 
 
 def passes_by_discard(state: Deal) -> int:
-    """The kinds on which the seat whose turn it is passes a win by discarding, as a bit mask. F10
+    """The kinds on which the seat whose turn it is, and may win, passes that by discarding, as a bit mask. F10
 
     At the opening no tile is the drawn one: a win with any of the fourteen is passed.
     """
-    if not may_win_self(state):
-        return 0
     assert state.turn is not None
     tiles = state.seats[state.turn].hand if state.drawn is None else (state.drawn,)
     mask = 0
