@@ -8,7 +8,8 @@ from rules.engine.state import Deal, Offer, Window
 from rules.engine.tiles import SUIT_OF
 from rules.engine.winning import is_liable_to_penalty, may_win_claim
 
-_RANK: Final = {Verb.WIN: 4, Verb.KONG: 2, Verb.PUNG: 1, Verb.PASS: 0}  # F7
+_WIN, _KONG, _PUNG, _PASS = Verb.WIN, Verb.KONG, Verb.PUNG, Verb.PASS  # quicker than through the class
+_RANK: Final = {_WIN: 4, _KONG: 2, _PUNG: 1, _PASS: 0}  # F7
 _PENALTY_RANK: Final = 3
 """A win that P9 punishes gives way to every other win."""
 
@@ -33,7 +34,7 @@ def claim_offers(state: Deal) -> tuple[tuple[int, ...], tuple[Offer, ...]]:
         able = [seat for seat in able if not is_liable_to_penalty(state, seat)]
     offers = []
     for seat in touched:
-        win = (Verb.WIN,) if seat in able else ()
+        win = (_WIN,) if seat in able else ()
         verbs = win if forced else win + _melds_offered(state, seat)
         if verbs and seat not in forced:
             offers.append(Offer(seat, verbs))
@@ -74,7 +75,7 @@ def _melds_offered(state: Deal, index: int) -> tuple[Verb, ...]:
     count = seat.hand.count(tile)
     if count < 2 or (seat.void is not None and SUIT_OF[tile] == seat.void):
         return ()
-    return (Verb.KONG, Verb.PUNG) if count == 3 and state.left else (Verb.PUNG,)
+    return (_KONG, _PUNG) if count == 3 and state.left else (_PUNG,)
 
 
 def outcome(state: Deal) -> Outcome | None:
@@ -82,22 +83,22 @@ def outcome(state: Deal) -> Outcome | None:
     window = state.window
     assert window is not None
     forced = forced_winners(state, [seat for seat in _touched(state) if may_win_claim(state, seat)])
-    best = _RANK[Verb.WIN] if forced else max(_rank(state, offer, offer.answer) for offer in window.offers)
+    best = _RANK[_WIN] if forced else max(_rank(state, offer, offer.answer) for offer in window.offers)
     for offer in window.offers:
         if offer.answer is None and max(_rank(state, offer, verb) for verb in offer.verbs) >= best:
             return None
     takers = [offer.seat for offer in window.offers if _rank(state, offer, offer.answer) == best]
-    if best == _RANK[Verb.PASS]:
-        return Outcome(Verb.PASS, ())
+    if best == _RANK[_PASS]:
+        return Outcome(_PASS, ())
     if best == _PENALTY_RANK:
-        return Outcome(Verb.WIN, (next(seat for seat in state.others(window.source) if seat in takers),))
+        return Outcome(_WIN, (next(seat for seat in state.others(window.source) if seat in takers),))
     verb = next(verb for verb, rank in _RANK.items() if rank == best)
     return Outcome(verb, tuple(sorted([*takers, *forced])))
 
 
 def _rank(state: Deal, offer: Offer, verb: Verb | None) -> int:
     """The precedence of an answer; no answer ranks like a pass. F7"""
-    if verb is Verb.WIN and is_liable_to_penalty(state, offer.seat):
+    if verb is _WIN and is_liable_to_penalty(state, offer.seat):
         return _PENALTY_RANK
     return 0 if verb is None else _RANK[verb]
 

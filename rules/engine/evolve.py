@@ -14,6 +14,9 @@ from rules.engine.state import Deal, Offer, SeatState, Window
 from rules.engine.views import Phase
 from rules.engine.winning import end_of, may_win_self, passes_by_discard
 
+_SWAP, _VOID, _DECLARE, _TURN, _CLAIM, _OVER = Phase  # quicker than through the class
+_WIN: Final = Verb.WIN
+
 
 def evolve(state: Deal, event: Event) -> Deal:
     """The deal after one unredacted event that `start` or `decide` answered with."""
@@ -43,7 +46,7 @@ def _drawn(state: Deal, event: events.Drawn) -> Deal:
         seats=state.with_seat(index, seat),
         head=state.head + (not event.tail),
         tail=state.tail - event.tail,
-        phase=Phase.TURN,
+        phase=_TURN,
         turn=index,
         drawn=tile,
         fresh=(state.fresh if event.tail else 0) | 1 << tile,
@@ -87,18 +90,18 @@ def _discarded(state: Deal, event: events.Discarded) -> Deal:
 def _offered(state: Deal, event: events.Offered) -> Deal:
     assert state.window is not None
     offers = (*state.window.offers, Offer(event.seat, event.verbs))
-    return state.but(phase=Phase.CLAIM, window=state.window._replace(offers=offers))
+    return state.but(phase=_CLAIM, window=state.window._replace(offers=offers))
 
 
 def _answered(state: Deal, event: events.Answered) -> Deal:
     index, seat = event.seat, state.seats[event.seat]
-    if state.phase is Phase.DECLARE:
+    if state.phase is _DECLARE:
         return opening.hard_answered(state, event)
     window = state.window
     assert window is not None
     offers = tuple(offer._replace(answer=event.verb) if offer.seat == index else offer for offer in window.offers)
     passed = seat.passed
-    if event.verb is not Verb.WIN and any(offer.seat == index and Verb.WIN in offer.verbs for offer in offers):
+    if event.verb is not _WIN and any(offer.seat == index and _WIN in offer.verbs for offer in offers):
         passed |= 1 << window.tile  # F10
     seat = seat.but(passed=passed, answers=seat.answers + 1)
     return state.but(seats=state.with_seat(index, seat), window=window._replace(offers=offers))
@@ -131,7 +134,7 @@ def _claimed(state: Deal, source: int, index: int, seat: SeatState) -> Deal:
     state = state.but(seats=state.with_seat(source, discarder.but(pond=discarder.pond[:-1])))
     return state.but(
         seats=state.with_seat(index, seat),
-        phase=Phase.TURN,
+        phase=_TURN,
         turn=index,
         drawn=None,
         fresh=0,
@@ -186,11 +189,11 @@ def _won(state: Deal, event: events.Won) -> Deal:
             seat = seat.but(melds=window.robbed)
             seat = seat.but(waits=waits_of(seat.hand, seat.keys, seat.wilds, seat.melds, seat.void))
         state = state.but(seats=state.with_seat(source, seat), last_discard=None)
-    return state.but(phase=Phase.OVER, turn=None, drawn=None, window=None, end=end)
+    return state.but(phase=_OVER, turn=None, drawn=None, window=None, end=end)
 
 
 def _exhausted(state: Deal, _: events.Exhausted) -> Deal:
-    return state.but(phase=Phase.OVER, turn=None, drawn=None, window=None, end=End(EndKind.DRAW))
+    return state.but(phase=_OVER, turn=None, drawn=None, window=None, end=End(EndKind.DRAW))
 
 
 def _flipped(state: Deal, event: events.Flipped) -> Deal:

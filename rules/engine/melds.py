@@ -19,6 +19,7 @@ class MeldKind(StrEnum):
     """点豆 (diǎndòu), 明杠"""
 
 
+_PUNG: Final = MeldKind.PUNG
 KONGS: Final = frozenset({MeldKind.CONCEALED_KONG, MeldKind.ADDED_KONG, MeldKind.EXPOSED_KONG})
 
 
@@ -35,4 +36,4 @@ class Meld(NamedTuple):
     @property
     def is_kong(self) -> bool:
         """Whether it holds four tiles."""
-        return self.kind in KONGS
+        return self.kind is not _PUNG

@@ -10,11 +10,15 @@ from typing import Final, NamedTuple
 
 from rules.engine.actions import Action, Verb
 from rules.engine.hands import shift
-from rules.engine.melds import KONGS
+from rules.engine.melds import MeldKind
 from rules.engine.options import Rules
 from rules.engine.shape import Keys, distance_keys, keys, spare_mask_keys, useful_mask_keys
 from rules.engine.tiles import COPIES, KINDS, SUIT_OF, Kind, Suit, Tiles
 from rules.engine.views import DealView, Phase, Question
+
+_SWAP, _VOID, _DECLARE, _TURN, _CLAIM, _OVER = Phase  # quicker than through the class
+_DISCARD, _KONG, _PUNG, _WIN = Verb.DISCARD, Verb.KONG, Verb.PUNG, Verb.WIN
+_MELDED_PUNG = MeldKind.PUNG
 
 MIN_UNSEEN: Final = 3
 """So many tiles that complete the hand must be unseen before it is declared ready."""
@@ -46,13 +50,14 @@ def choose(view: DealView, rules: Rules, rng: random.Random) -> Action:
     question = view.question
     if question is None:
         raise ValueError("nothing is asked")
-    if question.default.verb is Verb.WIN or question.phase in (Phase.SWAP, Phase.VOID):
+    phase = question.phase
+    if question.default.verb is _WIN or phase is _SWAP or phase is _VOID:
         return question.default
     hand = own_hand(view)
-    if question.phase is Phase.DECLARE:
+    if phase is _DECLARE:
         unseen = useful_unseen(hand, unseen_counts(view))
         return question.actions[0] if unseen >= MIN_UNSEEN else question.default
-    if question.phase is Phase.CLAIM:
+    if phase is _CLAIM:
         return _claim(hand, tiles_of(view), question)
     return _turn(view, hand, question.actions)
 
@@ -86,7 +91,7 @@ def unseen_counts(view: DealView) -> list[int]:
             left[tile] -= 1
         for meld in seat.melds:
             if meld.tile is not None:
-                left[meld.tile] = max(0, left[meld.tile] - (COPIES if meld.kind in KONGS else 3))
+                left[meld.tile] = max(0, left[meld.tile] - (3 if meld.kind is _MELDED_PUNG else COPIES))
     return left
 
 
@@ -102,21 +107,25 @@ def useful_unseen(hand: Hand, unseen: Sequence[int]) -> int:
 
 
 def _turn(view: DealView, hand: Hand, actions: Sequence[Action]) -> Action:
-    discards = [action for action in actions if action.verb is Verb.DISCARD and action.declare is None]
+    discards = actions
+    if actions[0].verb is not _DISCARD or actions[0].declare is not None:  # plain discards come last
+        discards = [action for action in actions if action.verb is _DISCARD and action.declare is None]
     least, best = nearest(hand, [action.tiles[0] for action in discards])
     kong = _kong(view, hand, actions, least)
     if kong is not None:
         return kong
+    if len(best) == 1 and discards is actions:
+        return _plain(discards, best[0])
     unseen = unseen_counts(view)
     tile = max(best, key=lambda tile: useful_unseen(hand.less(tile), unseen)) if len(best) > 1 else best[0]
-    for action in actions:
+    for action in actions if discards is not actions else ():
         if action.declare is not None and action.tiles == (tile,):
             return action if useful_unseen(hand.less(tile), unseen) >= MIN_UNSEEN else _plain(discards, tile)
     return _plain(discards, tile)
 
 
 def _plain(discards: Iterable[Action], tile: Kind) -> Action:
-    return next(action for action in discards if action.tiles[0] == tile)
+    return next(action for action in discards if action.tiles == (tile,))
 
 
 def nearest(hand: Hand, tiles: Sequence[Kind]) -> tuple[int, Sequence[Kind]]:
@@ -132,7 +141,9 @@ def _kong(view: DealView, hand: Hand, actions: Sequence[Action], least: int) -> 
     assert view.viewer is not None
     melds = view.seats[view.viewer].melds
     for action in actions:
-        if action.verb is Verb.KONG:
+        if action.verb is _DISCARD:  # kongs come first
+            return None
+        if action.verb is _KONG:
             tile = action.tiles[0]
             added = any(meld.tile == tile for meld in melds)
             after = hand.less(tile) if added else _melded(hand, tile, COPIES)
@@ -146,9 +157,9 @@ def _claim(hand: Hand, tiles: Tiles, question: Question) -> Action:
     assert question.tile is not None
     now = hand.distance()
     for action in question.actions:
-        if action.verb is Verb.KONG and _melded(hand, question.tile, 3).distance() <= now:
+        if action.verb is _KONG and _melded(hand, question.tile, 3).distance() <= now:
             return action
-        if action.verb is Verb.PUNG:
+        if action.verb is _PUNG:
             after = _melded(hand, question.tile, 2)
             if nearest(after, [tile for tile in tiles if tile != question.tile])[0] <= now:
                 return action
