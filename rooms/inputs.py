@@ -37,12 +37,15 @@ class Given(NamedTuple):
         except ValueError:
             return None
 
+    def identity(self, name: str) -> int | None:
+        """The id of something; None when it is none."""
+        text = self.text(name)
+        return int(text) if text.isascii() and text.isdecimal() and len(text) <= BIGGEST_ID else None
+
     def player_or_none(self, name: str) -> Player | None:
         """A person by id; None when nobody is named or known."""
-        text = self.text(name)
-        if not (text.isascii() and text.isdecimal() and len(text) <= BIGGEST_ID):
-            return None
-        return Player.objects.filter(pk=int(text)).first()
+        found = self.identity(name)
+        return Player.objects.filter(pk=found).first() if found is not None else None
 
     def player(self, name: str) -> Player:
         """A person by id; refused when nobody is meant."""

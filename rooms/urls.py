@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from rooms.views import cards, clubs, fairness, ledgers, lobby, making, option_sets, people, played, replay, room
+from rooms.views import (
+    cards,
+    clubs,
+    fairness,
+    history,
+    ledgers,
+    lobby,
+    making,
+    option_sets,
+    people,
+    played,
+    replay,
+    room,
+)
 
 urlpatterns = [
     # lobby
@@ -35,6 +48,10 @@ urlpatterns = [
     # fairness
     path("deal/<int:deal_id>/fairness/", fairness.fairness, name="fairness"),
     path("deal/<int:deal_id>/fairness.json", fairness.fairness_file, name="fairness_file"),
+    # looking back
+    path("history/", history.history, name="history"),
+    path("statistics/", history.statistics, name="statistics"),
+    path("statistics/<slug:name>/", history.chart, name="chart"),
     # replays
     path("deal/<int:deal_id>/replay/", replay.replay, name="replay"),
     path("deal/<int:deal_id>/replay/frame/", replay.replay_frame, name="replay_frame"),

@@ -2,13 +2,13 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.safestring import mark_safe
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from rooms import access, presenters, store
+from rooms import access, store
 from rooms.models import Deal, Match
 from rooms.selectors import played
-from rules.engine.view import view
+from rules.explain import explain
 from rules.labels.events import sentence
 from rules.labels.summary import rules_sentence
 
@@ -43,12 +43,12 @@ def deal(request: HttpRequest, deal_id: int) -> HttpResponse:
     said = rules_sentence(loaded.rules)
     info = played.info_of(loaded, said)
     names = tuple(person.name for person in info.people)
-    regions = presenters.public_regions(info, view(loaded.state, None)) if loaded.state else {}
     context = {
         "deal": found,
         "match": found.match,
         "sentence": said,
-        "result": mark_safe(regions.get("result", "")),
+        "explanation": explain(found.result, names) if found.result else None,
+        "rules_url": reverse("rules", args=[found.match.variant]),
         "told": [text for text in (sentence(event, names) for event in loaded.events) if text],
         "code": code,
     }

@@ -1,0 +1,144 @@
+"""Numbers on what somebody played, each made only when it is asked for. Voided deals count nowhere."""
+
+from collections import Counter, defaultdict
+from datetime import date, timedelta
+from typing import Final, NamedTuple
+
+from django.db.models import Avg, Count, Q, QuerySet, Sum
+
+from rooms import entries
+from rooms.accounts import day_start
+from rooms.models import Correction, DealSeat, Player
+from rules.engine.position import EndKind
+from rules.labels.options import variant_name
+from rules.labels.reasons import CATEGORY_NAMES, chicken_name, pattern_name
+
+MOST_PEOPLE: Final = 30
+
+
+class Period(NamedTuple):
+    """What statistics are narrowed down to."""
+
+    first: date | None = None
+    last: date | None = None
+    variant: str = ""
+    club: int | None = None
+
+
+class Rates(NamedTuple):
+    """How often what happened, over some deals."""
+
+    deals: int
+    won: int
+    self_drawn: int
+    paid: int
+    ready: int
+    drawn: int
+    points: int
+    average: float
+    """Of the winning hands."""
+
+    def share(self, count: int) -> float:
+        """A count as a part of all deals, in percent."""
+        return 100 * count / self.deals if self.deals else 0.0
+
+
+def seats_of(player: Player, period: Period) -> QuerySet[DealSeat]:
+    """The deals of a player, oldest first."""
+    found = DealSeat.objects.filter(player=player)
+    if period.first:
+        found = found.filter(ended_at__gte=day_start(period.first))
+    if period.last:
+        found = found.filter(ended_at__lt=day_start(period.last + timedelta(days=1)))
+    if period.variant:
+        found = found.filter(variant=period.variant)
+    if period.club:
+        found = found.filter(deal__match__club=period.club)
+    void = entries.in_force()
+    deals = void.filter(kind=Correction.Kind.VOID_DEAL).values("deal")
+    matches = void.filter(kind=Correction.Kind.VOID_MATCH).values("match")
+    return found.exclude(deal__in=deals).exclude(deal__match__in=matches).order_by("ended_at", "pk")
+
+
+def rates(player: Player, period: Period) -> Rates:
+    """Wins, self-drawn wins, deal-ins, readiness and drawn deals."""
+    sums = seats_of(player, period).aggregate(
+        deals=Count("pk"),
+        won=Count("pk", filter=Q(won=True)),
+        self_drawn=Count("pk", filter=Q(won=True, end=EndKind.SELF_DRAW)),
+        paid=Count("pk", filter=Q(paid=True)),
+        ready=Count("pk", filter=Q(ready=True)),
+        drawn=Count("pk", filter=Q(end=EndKind.DRAW)),
+        points=Sum("points"),
+        average=Avg("value", filter=Q(won=True)),
+    )
+    return Rates(**{**sums, "points": sums["points"] or 0, "average": sums["average"] or 0.0})
+
+
+def running(player: Player, period: Period) -> list[int]:
+    """The points so far, deal after deal."""
+    total, line = 0, []
+    for points in seats_of(player, period).values_list("points", flat=True):
+        total += points
+        line.append(total)
+    return line
+
+
+def by_match(player: Player, period: Period) -> list[int]:
+    """The points so far, match after match."""
+    rows = seats_of(player, period).order_by("deal__match").values_list("deal__match").annotate(points=Sum("points"))
+    total, line = 0, []
+    for _match, points in rows:
+        total += points
+        line.append(total)
+    return line
+
+
+def by_category(player: Player, period: Period) -> list[tuple[str, int]]:
+    """Where the points came from: hands, chickens, beans ..."""
+    sums: Counter[str] = Counter()
+    for sources in seats_of(player, period).values_list("sources", flat=True):
+        for reason, points in sources.items():
+            sums[reason.partition(".")[0]] += points
+    return [(str(name), sums[key]) for key, name in CATEGORY_NAMES.items() if key in sums]
+
+
+def by_pattern(player: Player, period: Period) -> list[tuple[str, int, float]]:
+    """The hands won: what, how often, of what value on average."""
+    rows = seats_of(player, period).filter(won=True).order_by().values_list("pattern")
+    counted = rows.annotate(count=Count("pk"), value=Avg("value")).order_by("-count", "pattern")
+    return [(pattern_name(pattern), count, value) for pattern, count, value in counted if pattern]
+
+
+def by_chicken(player: Player, period: Period) -> list[tuple[str, int]]:
+    """The chickens somebody was paid for, by sort."""
+    sums: Counter[str] = Counter()
+    for chickens in seats_of(player, period).values_list("chickens", flat=True):
+        sums.update(chickens)
+    return [(chicken_name(sort), count) for sort, count in sums.most_common()]
+
+
+def by_variant(player: Player, period: Period) -> list[tuple[str, int, int, int]]:
+    """Variant, deals, wins and points."""
+    rows = seats_of(player, period).order_by().values_list("variant")
+    counted = rows.annotate(deals=Count("pk"), won=Count("pk", filter=Q(won=True)), points=Sum("points"))
+    return [(variant_name(variant), deals, won, points) for variant, deals, won, points in counted.order_by("variant")]
+
+
+def against(player: Player, period: Period) -> list[tuple[str, int, int]]:
+    """The people met: name, deals together, what came from them less what went to them."""
+    own = dict(seats_of(player, period).values_list("deal", "flows"))
+    sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+    tables = DealSeat.objects.filter(deal__in=seats_of(player, period).values("deal")).exclude(player=None)
+    for deal, seat, other in tables.exclude(player=player).order_by().values_list("deal", "index", "player"):
+        flows = own.get(deal)
+        if flows is not None and seat < len(flows):
+            sums[other][0] += 1
+            sums[other][1] += flows[seat]
+    most = sorted(sums, key=lambda other: -sums[other][0])[:MOST_PEOPLE]
+    people = Player.objects.in_bulk(most)
+    return [(str(people[other]), *_pair(sums[other])) for other in most if other in people]
+
+
+def _pair(values: list[int]) -> tuple[int, int]:
+    return values[0], values[1]
