@@ -62,17 +62,26 @@ def seats_of(player: Player, period: Period) -> QuerySet[DealSeat]:
 
 def rates(player: Player, period: Period) -> Rates:
     """Wins, self-drawn wins, deal-ins, readiness and drawn deals."""
-    sums = seats_of(player, period).aggregate(
-        deals=Count("pk"),
-        won=Count("pk", filter=Q(won=True)),
+    found = seats_of(player, period).aggregate(
+        count=Count("pk"),
+        wins=Count("pk", filter=Q(won=True)),
         self_drawn=Count("pk", filter=Q(won=True, end=EndKind.SELF_DRAW)),
-        paid=Count("pk", filter=Q(paid=True)),
-        ready=Count("pk", filter=Q(ready=True)),
+        dealt_in=Count("pk", filter=Q(paid=True)),
+        readiness=Count("pk", filter=Q(ready=True)),
         drawn=Count("pk", filter=Q(end=EndKind.DRAW)),
-        points=Sum("points"),
+        total=Sum("points"),
         average=Avg("value", filter=Q(won=True)),
     )
-    return Rates(**{**sums, "points": sums["points"] or 0, "average": sums["average"] or 0.0})
+    return Rates(
+        deals=found["count"],
+        won=found["wins"],
+        self_drawn=found["self_drawn"],
+        paid=found["dealt_in"],
+        ready=found["readiness"],
+        drawn=found["drawn"],
+        points=found["total"] or 0,
+        average=found["average"] or 0.0,
+    )
 
 
 def running(player: Player, period: Period) -> list[int]:
@@ -86,7 +95,7 @@ def running(player: Player, period: Period) -> list[int]:
 
 def by_match(player: Player, period: Period) -> list[int]:
     """The points so far, match after match."""
-    rows = seats_of(player, period).order_by("deal__match").values_list("deal__match").annotate(points=Sum("points"))
+    rows = seats_of(player, period).order_by("deal__match").values_list("deal__match").annotate(total=Sum("points"))
     total, line = 0, []
     for _match, points in rows:
         total += points
@@ -106,7 +115,7 @@ def by_category(player: Player, period: Period) -> list[tuple[str, int]]:
 def by_pattern(player: Player, period: Period) -> list[tuple[str, int, float]]:
     """The hands won: what, how often, of what value on average."""
     rows = seats_of(player, period).filter(won=True).order_by().values_list("pattern")
-    counted = rows.annotate(count=Count("pk"), value=Avg("value")).order_by("-count", "pattern")
+    counted = rows.annotate(count=Count("pk"), mean=Avg("value")).order_by("-count", "pattern")
     return [(pattern_name(pattern), count, value) for pattern, count, value in counted if pattern]
 
 
@@ -121,7 +130,7 @@ def by_chicken(player: Player, period: Period) -> list[tuple[str, int]]:
 def by_variant(player: Player, period: Period) -> list[tuple[str, int, int, int]]:
     """Variant, deals, wins and points."""
     rows = seats_of(player, period).order_by().values_list("variant")
-    counted = rows.annotate(deals=Count("pk"), won=Count("pk", filter=Q(won=True)), points=Sum("points"))
+    counted = rows.annotate(deals=Count("pk"), wins=Count("pk", filter=Q(won=True)), total=Sum("points"))
     return [(variant_name(variant), deals, won, points) for variant, deals, won, points in counted.order_by("variant")]
 
 

@@ -1,6 +1,6 @@
 """Looking back on all one played: the matches, the statistics."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from django.contrib.auth.decorators import login_required
@@ -149,7 +149,7 @@ def _against(player: Player, period: Period) -> Drawn:
     return _bars(shown, (_("Name"), _("Deals together"), _("Points from them")), rows)
 
 
-def _bars(shown: list[tuple[str, float, str]], columns: tuple[str, ...], rows: list[Any]) -> Drawn:
+def _bars(shown: Sequence[tuple[str, float, str]], columns: tuple[str, ...], rows: list[Any]) -> Drawn:
     return Drawn(None, charts.bars(shown), Table("t", "", columns, rows))
 
 
