@@ -3,14 +3,13 @@
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy as _
 
 
 class ExampleForm(forms.Form):
     """Fields as every page shows them."""
 
-    nickname = forms.CharField(label=_("Nickname"), max_length=16, help_text=_("Up to 16 characters."))
-    note = forms.CharField(label=_("Note"), widget=forms.Textarea(attrs={"rows": 2}), required=False)
+    nickname = forms.CharField(label="Nickname", max_length=16, help_text="Up to 16 characters.")
+    note = forms.CharField(label="Note", widget=forms.Textarea(attrs={"rows": 2}), required=False)
 
 
 def styleguide(request: HttpRequest) -> HttpResponse:

@@ -31,7 +31,7 @@ class Vote(NamedTuple):
     """What everybody is asked to agree to."""
 
     kind: str
-    """`dissolve` or `pause`."""
+    """`dissolve`, `pause` or `resume`."""
     by: int
     answers: tuple[bool | None, ...]
     """One per seat; None: not answered yet (bots are not asked and agree)."""

@@ -1,32 +1,117 @@
 """The end of a deal and of a match: the settlement explained, the confirmations, the standing, the vote."""
 
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from rooms.showing.accounts import Account, accounts
 from rooms.showing.info import TableInfo, Vote
 from rooms.showing.rendering import remembered, render
-from rules.engine.views import DealView
+from rules.engine.match import Place, standing
+from rules.engine.position import End, EndKind
+from rules.engine.tiles import Kind
+from rules.engine.views import DealView, Phase
+from rules.labels.events import listed
+
+
+class Result(NamedTuple):
+    """Everything that the end of a deal shows to everybody."""
+
+    names: tuple[str, ...]
+    number: int
+    deals: int
+    variant: str
+    headline: str
+    tile: Kind | None
+    """The winning tile."""
+    flip: Kind | None
+    accounts: tuple[Account, ...]
+    """Winners first, then by points."""
+    next_dealer: str
+    next_streak: int
+    missing: tuple[str, ...]
+    """Who has not confirmed yet."""
+    confirm_by: int | None
+    standing: tuple[tuple[Place, str], ...]
+    """At the end of the match: places and names."""
+    match: int | None
 
 
 def public(info: TableInfo, view: DealView) -> dict[str, str]:
     """The settlement, if the deal is over, and a vote, if there is one."""
-    names = tuple(person.name for person in info.people)
-    totals = tuple(zip(names, view.settlement.totals, strict=True)) if view.settlement else ()
-    return {
-        "result": render("result", settlement=view.settlement, totals=totals),
-        "vote": vote(info.vote, names, False),
-    }
+    shown = _result(info, view) if view.phase is Phase.OVER and view.settlement is not None else None
+    return {"result": result(shown), "vote": vote(info.vote, _names(info), False)}
 
 
 def private(info: TableInfo, view: DealView) -> dict[str, str]:
-    """What the viewer himself is asked: to confirm, to vote."""
+    """What the viewer himself is asked: to confirm, to vote, to come back."""
     me = view.viewer
-    names = tuple(person.name for person in info.people)
-    asked = view.settlement is not None and me not in info.confirmed
-    parts = {"confirm": render("confirm", asked=asked)}
-    if info.vote and me is not None:
-        parts["vote"] = vote(info.vote, names, info.vote.answers[me] is None)
+    assert me is not None
+    asked = view.settlement is not None and me not in info.confirmed and not info.finished
+    parts = {"confirm": confirm(asked, view.settlement is not None), "away": away(info.people[me].away)}
+    if info.vote:
+        parts["vote"] = vote(info.vote, _names(info), info.vote.answers[me] is None)
     return parts
+
+
+@remembered
+def result(shown: Result | None) -> str:
+    """The panel of the settlement; hidden while the deal runs."""
+    return render("result", result=shown, names=shown.names if shown else ())
+
+
+@remembered
+def confirm(asked: bool, over: bool) -> str:
+    """The button that says: I have read it."""
+    return render("confirm", asked=asked, over=over)
+
+
+@remembered
+def away(is_away: bool) -> str:
+    """托管: the one tap that ends it."""
+    return render("away", away=is_away)
 
 
 @remembered
 def vote(vote: Vote | None, names: tuple[str, ...], asked: bool) -> str:
     """Who asks for what, who has answered, and the two buttons for who has not."""
     return render("vote", vote=vote, names=names, asked=asked)
+
+
+def _names(info: TableInfo) -> tuple[str, ...]:
+    return tuple(person.name for person in info.people)
+
+
+def _result(info: TableInfo, view: DealView) -> Result:
+    assert view.settlement is not None
+    names = _names(info)
+    missing = () if info.finished else (seat for seat in range(len(names)) if seat not in info.confirmed)
+    places = standing([person.total for person in info.people]) if info.finished else ()
+    return Result(
+        names=names,
+        number=info.number,
+        deals=info.deals,
+        variant=info.variant,
+        headline=_headline(view.end, names),
+        tile=view.end.tile if view.end else None,
+        flip=view.flip,
+        accounts=accounts(view, info.people),
+        next_dealer=names[view.settlement.next_dealer],
+        next_streak=view.settlement.next_streak,
+        missing=tuple(names[seat] for seat in missing),
+        confirm_by=info.confirm_by,
+        standing=tuple((place, names[place.seat]) for place in places),
+        match=info.match,
+    )
+
+
+def _headline(end: End | None, names: tuple[str, ...]) -> str:
+    if end is None or end.how is EndKind.DRAW:
+        return _("Nobody wins")
+    pattern = {
+        EndKind.SELF_DRAW: _("%(names)s wins, self-drawn"),
+        EndKind.DISCARD: _("%(names)s wins on a discard of %(source)s"),
+        EndKind.ROBBED_KONG: _("%(names)s robs the kong of %(source)s"),
+    }[end.how]
+    source = names[end.source] if end.source is not None else ""
+    return pattern % {"names": listed([names[seat] for seat in end.winners]), "source": source}

@@ -9,6 +9,7 @@ from rooms.showing.rendering import remembered, render
 from rules.engine.actions import Declaration
 from rules.engine.tiles import Kind, Suit, Tiles
 from rules.engine.views import DealView, MeldView, Phase, SeatView
+from rules.labels.tiles import suit_name
 
 COLUMNS = 6
 POND_ROWS = {2: 8, 3: 6, 4: 5}
@@ -23,6 +24,8 @@ class Middle(NamedTuple):
     wall: int
     wild: Kind | None
     flip: Kind | None
+    running: bool
+    """Whether the deal is still played."""
 
 
 class Plate(NamedTuple):
@@ -35,6 +38,7 @@ class Plate(NamedTuple):
     void: Suit | None
     declared: Declaration | None
     charging: Tiles
+    liable: Tiles
     done: bool
     """Whether the seat has made the choice that all make now."""
     awaited: bool
@@ -61,6 +65,8 @@ class PondRow(NamedTuple):
     tiles: Tiles
     last: int | None
     charging: tuple[int, ...]
+    standing: Tiles
+    """The kinds that stand as chickens. C1"""
 
 
 def regions(info: TableInfo, view: DealView) -> dict[str, str]:
@@ -68,7 +74,9 @@ def regions(info: TableInfo, view: DealView) -> dict[str, str]:
     names = tuple(person.name for person in info.people)
     parts = {
         "status": status(view.phase, tuple(names[seat] for seat in view.waiting), info.paused),
-        "centre": centre(Middle(info.number, info.deals, view.wall, view.wild, view.flip)),
+        "centre": centre(
+            Middle(info.number, info.deals, view.wall, view.wild, view.flip, view.phase is not Phase.OVER)
+        ),
     }
     for person, seat in zip(info.people, view.seats, strict=True):
         number = seat.seat
@@ -77,7 +85,7 @@ def regions(info: TableInfo, view: DealView) -> dict[str, str]:
         parts[f"plate-{number}"] = plate(_plate(info, view, person, seat))
         parts[f"backs-{number}"] = backs(hidden)
         parts[f"melds-{number}"] = melds(number, seat.melds, names)
-        parts |= pond(person.name, seat, view.last_discard, len(names))
+        parts |= pond(info, seat, view.last_discard)
     return parts
 
 
@@ -91,6 +99,7 @@ def _plate(info: TableInfo, view: DealView, person: Person, seat: SeatView) -> P
         void=seat.void,
         declared=seat.declared,
         charging=seat.charging,
+        liable=seat.liable,
         done=choosing and seat.chosen,
         awaited=awaited,
         clock=info.clock(seat.seat) if awaited else None,
@@ -118,7 +127,7 @@ def turn(number: int, on: bool) -> str:
 @remembered
 def plate(shown: Plate) -> str:
     """Name, points and marks of a seat."""
-    return render("plate", plate=shown, person=shown.person)
+    return render("plate", plate=shown, person=shown.person, suit_name=suit_name)
 
 
 @remembered
@@ -133,9 +142,9 @@ def melds(number: int, shown: tuple[MeldView, ...], names: tuple[str, ...]) -> s
     return render("melds", number=number, melds=shown, names=names, players=len(names))
 
 
-def pond(name: str, seat: SeatView, last: tuple[int, Kind] | None, players: int) -> dict[str, str]:
+def pond(info: TableInfo, seat: SeatView, last: tuple[int, Kind] | None) -> dict[str, str]:
     """The pond of a seat, row by row, so that a discard costs one row."""
-    tiles, rows = seat.pond, POND_ROWS[players]
+    tiles, rows, name = seat.pond, POND_ROWS[len(info.people)], info.name(seat.seat)
     lies_last = len(tiles) - 1 if last is not None and last[0] == seat.seat else -1
     charging = tuple(tiles.index(kind) for kind in seat.charging if kind in tiles)
     parts = {}
@@ -144,7 +153,7 @@ def pond(name: str, seat: SeatView, last: tuple[int, Kind] | None, players: int)
         end = len(tiles) if row == rows - 1 else start + COLUMNS
         mark = lies_last - start if start <= lies_last < end else None
         chickens = tuple(index - start for index in charging if start <= index < end)
-        here = PondRow(name, seat.seat, row, tiles[start:end], mark, chickens)
+        here = PondRow(name, seat.seat, row, tiles[start:end], mark, chickens, info.standing)
         parts[f"pond-{seat.seat}-{row}"] = pond_row(here)
     return parts
 

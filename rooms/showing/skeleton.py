@@ -7,6 +7,7 @@ from markupsafe import Markup
 from rooms.showing.info import TableInfo
 from rooms.showing.rendering import render
 from rooms.showing.seats import POND_ROWS
+from rules.labels.options import variant_name
 
 PLACES: Final = {2: ("bottom", "top"), 3: ("bottom", "right", "left"), 4: ("bottom", "right", "top", "left")}
 """Where the seats sit by the number of players, from one's own in turn order: counter-clockwise. T2"""
@@ -22,4 +23,13 @@ def table(info: TableInfo, regions: dict[str, str], me: int | None) -> str:
         rows = [f"pond-{seat}-{row}" for row in range(POND_ROWS[players])]
         places.append({"seat": seat, "at": PLACES[players][step], "name": info.name(seat), "rows": rows})
     marked = {key: Markup(text) for key, text in regions.items()}
-    return render("table", info=info, regions=marked, me=me, players=players, places=places)
+    return render(
+        "table",
+        info=info,
+        regions=marked,
+        me=me,
+        players=players,
+        places=places,
+        variant=variant_name(info.variant),
+        rules_url=f"/rules/{info.variant}/",
+    )

@@ -45,7 +45,7 @@ def _started(event: e.DealStarted, names: Names) -> str:
     text = _("%(name)s deals.") % {"name": names[event.dealer]}
     if event.wild is None:
         return text
-    return text + _(" ") + _("Wild: %(tile)s.") % {"tile": tile_name(event.wild)}
+    return text + " " + _("Wild: %(tile)s.") % {"tile": tile_name(event.wild)}
 
 
 @sentence.register

@@ -1,5 +1,6 @@
 /* The page of a room while it plays. */
 import "./settings.js";
+import "./tiles.js";
 import "./actions.js";
 import "./hand.js";
 import "./clock.js";

@@ -1,0 +1,52 @@
+"""The browser of the pictures: Debian's Chromium."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SIZES = {
+    "360x640": (360, 640),
+    "390x844": (390, 844),
+    "640x360": (640, 360),
+    "844x390": (844, 390),
+    "768x1024": (768, 1024),
+    "1280x800": (1280, 800),
+    "2560x1440": (2560, 1440),
+}
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A running browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def screen(browser: Browser, size: str, scheme: str = "light") -> BrowserContext:
+    """A context of one of the sizes; phones and tablets are touched."""
+    width, height = SIZES[size]
+    touched = min(width, height) < 800
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=touched,
+        is_mobile=touched,
+        device_scale_factor=2 if width < 1000 else 1,
+        color_scheme="dark" if scheme == "dark" else "light",
+        locale="zh-CN",
+        service_workers="allow",
+    )
+    context.route_web_socket("**/ws/**", lambda socket: None)
+    return context
