@@ -4,6 +4,7 @@
 """
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -71,8 +72,7 @@ def parse_case(data: object) -> Position:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for place, key in enumerate(keys) if key in keys[:place])
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
         raise CaseError("", "broken JSON: the key %(key)s stands there twice", key=show(twice))
     return found
 

@@ -180,6 +180,7 @@ def test_any_json_is_settled_or_refused_in_one_line(data):
     [
         b"", b"{", b"nonsense", b"[1,", b"\xff\xfe", b'{"a": NaN}', b'[Infinity]', b'[-Infinity]', b"[" * 200_000,
         b'{"a":' * 100_000, b'{"dealer": 0, "dealer": 1}', b'[{"a": {"b": 1, "b": 1}}]', b"1" * 5000, b"[01]", b"'a'",
+        b"{" + b"".join(b'"%d":0,' % (number // 2 * 2) for number in range(100_001)) + b'"0":0}',
         b'{"a": 1} x', b'"\x01"', b"\x00", b'{"a"\n:\n}',
     ],
 )  # fmt: skip
