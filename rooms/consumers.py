@@ -20,7 +20,7 @@ NO_ROOM: Final = 4404
 BAD_MESSAGES: Final = 4400
 
 
-class RoomConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+class RoomConsumer(AsyncWebsocketConsumer):
     """One browser at one table."""
 
     channel_layer_alias = None  # the registry tells the table, the table tells its sockets

@@ -42,7 +42,7 @@ class Player(AbstractUser):
     former = models.BooleanField(_("former player"), default=False)
     """The account was deleted: the name is gone, the records stay."""
 
-    objects = PlayerManager()
+    objects: ClassVar[PlayerManager] = PlayerManager()
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 
     class Meta(AbstractUser.Meta):

@@ -5,6 +5,7 @@ from functools import lru_cache, wraps
 from typing import ParamSpec
 
 from django.template import engines
+from django.template.backends.jinja2 import Jinja2
 from django.utils.translation import get_language
 from markupsafe import Markup
 
@@ -24,7 +25,9 @@ def face(kind: Kind | None) -> Markup:
 
 def render(name: str, **context: object) -> str:
     """One template of `templates/jinja2/table/`, in the active language."""
-    template = engines["jinja2"].env.get_template(f"table/{name}.html")
+    jinja = engines["jinja2"]
+    assert isinstance(jinja, Jinja2)
+    template = jinja.env.get_template(f"table/{name}.html")
     text: str = template.render(face=face, tile_name=tile_name, tile_names=tile_names, codes=TILE_CODES, **context)
     return text.strip()
 
@@ -38,6 +41,6 @@ def remembered(function: Callable[P, str]) -> Callable[P, str]:
 
     @wraps(function)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> str:
-        return by_language(get_language(), *args, **kwargs)
+        return by_language(get_language(), *args, **kwargs)  # type: ignore[arg-type]
 
     return wrapper

@@ -50,7 +50,7 @@ class Hidden(NamedTuple):
 
     name: str
     seat: int
-    count: int
+    count: int  # type: ignore[assignment]
     has_drawn: bool
     hand: Tiles | None
     drawn: Kind | None

@@ -19,7 +19,7 @@ def talk_context(room: Room, player: Player | None) -> dict[str, object]:
         "me": own.index if own else None,
         "own_id": player.pk if player else None,
         "people": people,
-        "messages_said": reversed(lines),
+        "messages_said": list(lines)[::-1],
         "phrases": PHRASES,
         "emoji": EMOJI,
         "ice": json.dumps(ice_servers(player.pk)) if own and player else "[]",

@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
@@ -45,6 +44,12 @@ def serving(environment, log):
         process.stdout.close()
 
 
+def cpu_seconds(pid):
+    """What the process has computed so far: unlike the clock on the wall it does not count other people's work."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def get(address):
     with urllib.request.urlopen(address, timeout=10) as answer:
         return answer.headers, answer.read()
@@ -63,15 +68,14 @@ def test_it_serves_after_one_command_and_a_second_start_prepares_nothing(environ
     steps = log.read_text()
     assert all(step in steps for step in ("migrate", "compile catalogue", "collect static"))
     log.unlink()
-    begin = time.monotonic()
     with serving(environment, log) as (process, address):
         get(address)
-        seconds = time.monotonic() - begin
+        seconds = cpu_seconds(process.pid)
         assert "collect static" not in log.read_text()
         assert "migrate" not in log.read_text()
         process.send_signal(signal.SIGTERM)
         assert process.wait(15) is not None
-    assert seconds < 6  # under 3 s on a machine that does nothing else
+    assert seconds < 3
 
 
 @pytest.mark.slow

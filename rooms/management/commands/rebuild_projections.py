@@ -18,6 +18,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         """Make them, and say how far it is."""
         matches = Match.objects.all()
-        if options["match"]:
-            matches = matches.filter(pk__in=options["match"])
+        chosen = options["match"]
+        if isinstance(chosen, list):
+            matches = matches.filter(pk__in=chosen)
         rebuild(matches, self.stdout.write)
