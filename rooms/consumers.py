@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language_from_request, override
 
@@ -16,6 +18,7 @@ from rooms.table import Table
 
 PATIENCE: Final = 5
 """So many messages in a row that cannot be read, and the socket is closed."""
+LONGEST_QUERY: Final = 100
 NO_ROOM: Final = 4404
 BAD_MESSAGES: Final = 4400
 
@@ -41,7 +44,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
             return
         user = self.scope["user"]
         player = user.pk if user.is_authenticated else None
-        waits = self.scope["query_string"] == b"page=waiting"
+        waits = wishes_of(self.scope).get("page") == "waiting"
         self.member = Member(self._push, player, language_of(self.scope), waits)
         self.table = await registry.open(room)
         await self.table.join(self.member)
@@ -77,8 +80,16 @@ class RoomConsumer(AsyncWebsocketConsumer):
         await self.base_send({"type": "websocket.send", "text": frame})
 
 
+def wishes_of(scope: Mapping[str, Any]) -> dict[str, str]:
+    """What the page says behind the question mark of the address."""
+    return dict(parse_qsl(scope["query_string"].decode("latin-1")[:LONGEST_QUERY]))
+
+
 def language_of(scope: Mapping[str, Any]) -> str:
-    """The language of a socket, found as for a page: by cookie, then by what the browser prefers."""
+    """The language of a socket: that of its page, which says so in the address; otherwise found as for a page."""
+    wished = wishes_of(scope).get("lang", "")
+    if wished in dict(settings.LANGUAGES):
+        return wished
     request = HttpRequest()
     request.COOKIES = dict(scope.get("cookies", {}))
     accepted = dict(scope["headers"]).get(b"accept-language", b"")

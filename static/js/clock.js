@@ -12,27 +12,33 @@ document.addEventListener("htmx:wsAfterMessage", () => {
   }
 });
 
-function ring(element) {
-  let found = element.querySelector(":scope > .ring");
-  if (!found) {
-    found = document.createElement("span");
-    found.className = "ring";
-    found.setAttribute("role", "timer");
-    element.append(found);
+/** The ring around a face: how much is left of the time it began with, and whether the bank is being spent. */
+function turn(face, left) {
+  if (!begun.has(face)) begun.set(face, Math.max(left, 1));
+  face.style.setProperty("--left", Math.max(0, Math.min(1, left / begun.get(face))).toFixed(3));
+  face.classList.toggle("in-bank", left < Number(face.dataset.bank ?? 0));
+}
+
+/** The seconds beside a question; at zero the page only says whom it waits for. */
+function count(element, left) {
+  let shown = element.querySelector(":scope > .seconds");
+  if (!shown) {
+    shown = document.createElement("span");
+    shown.className = "seconds";
+    shown.setAttribute("role", "timer");
+    element.append(shown);
   }
-  return found;
+  const text = left > 0 ? String(Math.ceil(left / 1000)) : document.getElementById("live").dataset.waiting;
+  if (shown.textContent !== text) shown.textContent = text;
+  shown.classList.toggle("late", left <= 5000);
 }
 
 function tick() {
-  for (const element of document.querySelectorAll("[data-deadline]")) {
-    const left = Number(element.dataset.deadline) - (Date.now() - ahead);
-    if (!begun.has(element)) begun.set(element, Math.max(left, 1));
-    const share = Math.max(0, Math.min(1, left / begun.get(element)));
-    const shown = ring(element);
-    shown.style.setProperty("--left", share.toFixed(3));
-    const text = left > 0 ? String(Math.ceil(left / 1000)) : (element.dataset.waiting ?? "…");
-    if (shown.textContent !== text) shown.textContent = text;
-    shown.classList.toggle("late", left <= 5000);
+  const now = Date.now() - ahead;
+  const left = (element) => Number(element.dataset.deadline) - now;
+  for (const face of document.querySelectorAll(".face-of[data-deadline]")) turn(face, left(face));
+  for (const element of document.querySelectorAll(".prompt[data-deadline], .vote[data-deadline]")) {
+    count(element, left(element));
   }
 }
 
