@@ -15,6 +15,7 @@ from rooms.views import (
     played,
     replay,
     room,
+    rules,
 )
 
 urlpatterns = [
@@ -48,6 +49,9 @@ urlpatterns = [
     # fairness
     path("deal/<int:deal_id>/fairness/", fairness.fairness, name="fairness"),
     path("deal/<int:deal_id>/fairness.json", fairness.fairness_file, name="fairness_file"),
+    # the rules in force
+    path("room/<str:number>/rules/", rules.room_rules, name="room_rules"),
+    path("match/<int:match_id>/rules/", rules.match_rules, name="match_rules"),
     # looking back
     path("history/", history.history, name="history"),
     path("statistics/", history.statistics, name="statistics"),

@@ -48,8 +48,13 @@ def deal(request: HttpRequest, deal_id: int) -> HttpResponse:
         "match": found.match,
         "sentence": said,
         "explanation": explain(found.result, names) if found.result else None,
-        "rules_url": reverse("rules", args=[found.match.variant]),
+        "rules_url": reverse("rules", args=[found.match.variant]) if code else match_rules_of(found.match),
         "told": [text for text in (sentence(event, names) for event in loaded.events) if text],
         "code": code,
     }
     return render(request, "rooms/deal.html", context)
+
+
+def match_rules_of(match: Match) -> str:
+    """The address of the rules that a match was played by."""
+    return reverse("match_rules", args=[match.pk])

@@ -172,9 +172,16 @@ def _context(request: HttpRequest, shown: Shown) -> dict[str, Any]:
         "looks": _looks(shown, look, step),
         "marks": [(number, frame.mark) for number, frame in enumerate(film.frames) if frame.mark],
         "explanation": explain(settlement_to_json(settlement), film.names) if settlement else None,
-        "rules_url": reverse("rules", args=[film.rules.variant]),
+        "rules_url": _rules_url(shown),
         "deal": shown.deal,
     }
+
+
+def _rules_url(shown: Shown) -> str:
+    """The rules of the match for who played it; for others those of the variant."""
+    if shown.deal is not None:
+        return reverse("match_rules", args=[shown.deal.match_id])
+    return reverse("rules", args=[shown.film.rules.variant])
 
 
 def _number(text: str | None, least: int, most: int, default: int) -> int:

@@ -158,7 +158,7 @@ def test_a_deal_page_explains_every_line_and_leads_to_the_replay(client, four, p
     html = client.get(f"/deal/{deal.pk}/").content.decode()
     assert f"/deal/{deal.pk}/replay/" in html
     for line in (*deal.result["lines"], *deal.result["waivers"]):
-        assert f'/rules/zunyi/#{line["cause"]}"' in html
+        assert f'/match/{deal.match_id}/rules/#{line["cause"]}"' in html
 
 
 @given(st.lists(st.integers(-10_000, 10_000), min_size=1, max_size=1000))

@@ -159,7 +159,7 @@ def test_the_score_lines_stand_beside_it(client, four, deal):
     html = client.get(f"/deal/{deal.pk}/replay/").content.decode()
     assert 'class="settlement"' in html
     for line in deal.result["lines"]:
-        assert f"/rules/zunyi/#{line['cause']}" in html
+        assert f"/match/{deal.match_id}/rules/#{line['cause']}" in html
 
 
 def test_a_step_can_be_kept_by_the_browser(client, four, deal):

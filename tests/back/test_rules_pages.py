@@ -139,3 +139,23 @@ def test_every_sentence_of_a_refused_case_is_translated():
 
 def test_unknown_variants_are_not_found(client):
     assert client.get("/rules/sichuan/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_rules_of_a_room_and_of_a_match_are_those_in_force(client):
+    from rooms.models import Room
+
+    from . import deals, factories
+
+    people = [factories.player(name) for name in "甲乙丙丁"]
+    options = {"flip": "swing", "points": {"hand.all_pungs": 9}}
+    match = deals.stored_match(people, deals.records(options=options))
+    Room.objects.filter(pk=match.room_id).update(status=Room.Status.WAITING)
+    assert client.get(f"/match/{match.pk}/rules/").status_code == 404
+    client.force_login(people[1])
+    for address in (f"/room/{match.room.number}/rules/", f"/match/{match.pk}/rules/"):
+        text = page(client, address, "zh-hans")
+        assert match.digest in text
+        assert '<b class="value changed">9</b>' in text
+        assert re.search(r'id="option-flip".*?class="value changed">摇摆鸡', text, re.S)
+    assert client.get("/room/999999/rules/").status_code == 404
