@@ -1,5 +1,6 @@
 """Random positions against the settlement straight from the page, and laws that hold for all of them."""
 
+import copy
 import json
 import random
 
@@ -153,7 +154,7 @@ def test_a_damaged_case_is_settled_or_refused_in_one_line(data):
         elif what == "number" and type(holder[last]) is int:
             holder[last] += data.draw(st.integers(-2, 2))
         else:
-            holder[last] = data.draw(st.sampled_from(WORDS))
+            holder[last] = copy.deepcopy(data.draw(st.sampled_from(WORDS)))
     answered_or_refused(case)
 
 
