@@ -34,7 +34,6 @@ class Result(NamedTuple):
     confirm_by: int | None
     standing: tuple[tuple[Place, str], ...]
     """At the end of the match: places and names."""
-    match: int | None
 
 
 def public(info: TableInfo, view: DealView) -> dict[str, str]:
@@ -101,7 +100,6 @@ def _result(info: TableInfo, view: DealView) -> Result:
         missing=tuple(names[seat] for seat in missing),
         confirm_by=info.confirm_by,
         standing=tuple((place, names[place.seat]) for place in places),
-        match=info.match,
     )
 
 

@@ -12,14 +12,19 @@ document.addEventListener("htmx:wsAfterMessage", () => {
   }
 });
 
-/** The ring around a face: how much is left of the time it began with, and whether the bank is being spent. */
+/** Which part of the time it began with is left. */
+function share(element, left) {
+  if (!begun.has(element)) begun.set(element, Math.max(left, 1));
+  return Math.max(0, Math.min(1, left / begun.get(element))).toFixed(3);
+}
+
+/** The ring around a face, and whether the bank is being spent. */
 function turn(face, left) {
-  if (!begun.has(face)) begun.set(face, Math.max(left, 1));
-  face.style.setProperty("--left", Math.max(0, Math.min(1, left / begun.get(face))).toFixed(3));
+  face.style.setProperty("--left", share(face, left));
   face.classList.toggle("in-bank", left < Number(face.dataset.bank ?? 0));
 }
 
-/** The seconds beside a question; at zero the page only says whom it waits for. */
+/** The seconds beside a question in a ring; at zero the page only says whom it waits for. */
 function count(element, left) {
   let shown = element.querySelector(":scope > .seconds");
   if (!shown) {
@@ -30,15 +35,16 @@ function count(element, left) {
   }
   const text = left > 0 ? String(Math.ceil(left / 1000)) : document.getElementById("live").dataset.waiting;
   if (shown.textContent !== text) shown.textContent = text;
+  shown.style.setProperty("--left", share(element, left));
   shown.classList.toggle("late", left <= 5000);
+  shown.classList.toggle("spent", left <= 0);
 }
 
 function tick() {
   const now = Date.now() - ahead;
-  const left = (element) => Number(element.dataset.deadline) - now;
-  for (const face of document.querySelectorAll(".face-of[data-deadline]")) turn(face, left(face));
-  for (const element of document.querySelectorAll(".prompt[data-deadline], .vote[data-deadline]")) {
-    count(element, left(element));
+  for (const element of document.querySelectorAll("[data-deadline]")) {
+    const show = element.matches(".face-of") ? turn : count;
+    show(element, Number(element.dataset.deadline) - now);
   }
 }
 

@@ -1,5 +1,7 @@
 // Registers the service worker, and offers a new version: between deals, never in a deal.
 
+import "./settings.js";
+
 const DEAL_RUNS = "[data-deal-runs]";
 
 function offer(worker) {

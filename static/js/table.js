@@ -4,6 +4,7 @@ import "./tiles.js";
 import "./actions.js";
 import "./hand.js";
 import "./clock.js";
+import "./connection.js";
 import "./sound.js";
 import "./alerts.js";
 import "./dialogs.js";

@@ -46,6 +46,7 @@ def screen(browser: Browser, size: str, scheme: str = "light") -> BrowserContext
         device_scale_factor=2 if width < 1000 else 1,
         color_scheme="dark" if scheme == "dark" else "light",
         locale="zh-CN",
+        reduced_motion="reduce",
         service_workers="allow",
     )
     context.route_web_socket("**/ws/**", lambda socket: None)

@@ -1,20 +1,25 @@
 """Scenes as pages, served by a small server of their own: no database, no socket."""
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Final
 
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.test import RequestFactory
-from django.utils.safestring import mark_safe
 from django.utils.translation import override
 
 from rooms.presenters import private_regions, public_regions, table
 from tests.screens.scenes import Scene
+
+CONNECTING: Final = re.compile(r'<p class="connecting".*?</p>', re.DOTALL)
+"""What stands in the room until the first frame."""
 
 
 def page(scene: Scene, language: str = "zh-hans") -> str:
@@ -25,12 +30,11 @@ def page(scene: Scene, language: str = "zh-hans") -> str:
         if scene.private is not None:
             me = scene.private.viewer
             regions |= private_regions(scene.info, scene.private)
-        context = {
-            "number": scene.info.room,
-            "table": mark_safe(table(scene.info, regions, me)),
-            "stream": mark_safe('<div id="stream" data-seq="1" data-deal="7"></div>'),
-        }
-        return render_to_string("rooms/table.html", context, RequestFactory().get("/room/520813/"))
+        shown = table(scene.info, regions, me)
+        room = SimpleNamespace(variant=scene.info.variant, number=scene.info.room, hints=True, chat=True, host_id=1)
+        context = {"number": scene.info.room, "room": room, "me": me, "phrases": ["快点嘛", "打得好"], "ice": "[]"}
+        frame = render_to_string("rooms/table.html", context, RequestFactory().get("/room/520813/"))
+    return CONNECTING.sub(lambda _: shown, frame, count=1)
 
 
 class _Handler(SimpleHTTPRequestHandler):
