@@ -13,7 +13,7 @@ function question() {
 }
 
 function turn() {
-  if (setting("vibration")) navigator.vibrate?.(40);
+  if (setting("vibration") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
   if (!document.hidden) return;
   const words = region().dataset.turn;
   document.title = `● ${words}`;

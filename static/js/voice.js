@@ -138,6 +138,17 @@ function speak(on) {
   say(on ? text("open") : text("muted"));
 }
 
+/** Bytes of audio received from each connected seat: for tests, and for whoever wonders whether sound arrives. */
+export async function received() {
+  const bytes = [];
+  for (const { connection } of peers.values()) {
+    const report = await connection.getStats();
+    const streams = [...report.values()].filter(({ type, kind }) => type === "inbound-rtp" && kind === "audio");
+    bytes.push(streams.reduce((sum, stream) => sum + stream.bytesReceived, 0));
+  }
+  return bytes;
+}
+
 const heard = {
   join: (from) => peer(from, true),
   leave: drop,

@@ -20,8 +20,8 @@ FLAGS = (
     "--allow-loopback-in-peer-connection",
     "--autoplay-policy=no-user-gesture-required",
 )
-LOST_NETWORK = ("net::ERR", "WebSocket", "[object Event]")
-"""How Chromium and htmx say that a socket broke."""
+LOST_NETWORK = ("net::ERR", "WebSocket", "[object Event]", "htmx:sendAbort", "htmx:afterRequest", "htmx:sendError")
+"""How Chromium and htmx say that a socket or a request broke off."""
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 
@@ -61,7 +61,7 @@ def visit(chromium, site):
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(40_000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: _note(message, faults))
         page.goto(path)
