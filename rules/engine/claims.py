@@ -112,10 +112,8 @@ def kongs_in_turn(state: Deal) -> tuple[int, ...]:
     """The kinds that the seat whose turn it is may kong now, concealed or added. F5, F6, F8, F11, T5"""
     assert state.turn is not None
     seat = state.seats[state.turn]
-    if state.by_pung or not state.left or seat.declared:
-        return ()
     kinds = list(fours(seat.hand))
-    if not kinds and not seat.melds:
+    if (not kinds and not seat.melds) or state.by_pung or not state.left or seat.declared:
         return ()
     kinds += [meld.tile for meld in seat.melds if not meld.is_kong and meld.tile in seat.hand]
     return tuple(sorted(kind for kind in kinds if kind != state.wild and SUIT_OF[kind] != seat.void))

@@ -9,16 +9,19 @@ from rules.engine.tiles import RANKS, SUIT_OF, SUITS, Kind, Suit
 from rules.engine.views import Phase
 from rules.engine.winning import is_liable_to_penalty
 
+_SWAP, _VOID, _DECLARE, _TURN, _CLAIM, _OVER = Phase  # quicker than through the class
+_WIN, _DISCARD = Verb.WIN, Verb.DISCARD
+
 
 def default_answer(state: Deal, index: int, actions: Sequence[Action]) -> Action:
     """One of the legal actions: win if it does no harm, else claim nothing and give away what is least useful."""
-    if state.phase is Phase.TURN:
-        return actions[0] if actions[0].verb is Verb.WIN else _discard(state, index, actions)
-    if state.phase is Phase.CLAIM:
-        return actions[0] if actions[0].verb is Verb.WIN and not is_liable_to_penalty(state, index) else actions[-1]
-    if state.phase is Phase.SWAP:
+    if state.phase is _TURN:
+        return actions[0] if actions[0].verb is _WIN else _discard(state, index, actions)
+    if state.phase is _CLAIM:
+        return actions[0] if actions[0].verb is _WIN and not is_liable_to_penalty(state, index) else actions[-1]
+    if state.phase is _SWAP:
         return _swap(state, index)
-    if state.phase is Phase.VOID:
+    if state.phase is _VOID:
         counts = _suit_counts(state.seats[index], state.wild)
         return min(actions, key=lambda action: counts[action.suit or 0])
     return actions[-1]
@@ -29,10 +32,10 @@ def _discard(state: Deal, index: int, actions: Sequence[Action]) -> Action:
     drawn, seat = state.drawn, state.seats[index]
     must_be_void = holds_void(seat)  # F5
     if drawn is not None and drawn != state.wild and (not must_be_void or SUIT_OF[drawn] == seat.void):
-        return Action(index, Verb.DISCARD, (drawn,))
+        return Action(index, _DISCARD, (drawn,))
     if must_be_void:
         return actions[-1]
-    discards = [action for action in actions if action.verb is Verb.DISCARD and action.declare is None]
+    discards = [action for action in actions if action.verb is _DISCARD and action.declare is None]
     return min(discards, key=lambda action: _hold(seat.hand, action.tiles[0], state.wild))
 
 

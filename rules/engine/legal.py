@@ -21,6 +21,7 @@ _KONGS: Final = tuple(tuple(Action(seat, Verb.KONG, (kind,)) for kind in range(K
 _PLAIN: Final = tuple({verb: Action(seat, verb) for verb in (Verb.WIN, Verb.PUNG, Verb.PASS)} for seat in _SEATS)
 
 _SWAP, _VOID, _DECLARE, _TURN, _CLAIM, _OVER = Phase  # quicker than through the class
+_KONG, _PASS = Verb.KONG, Verb.PASS
 
 
 class _Latest:
@@ -116,11 +117,11 @@ def _turn_actions(state: Deal, index: int) -> tuple[Action, ...]:
     if seat.void is not None and seat.keys[seat.void]:  # F5
         tiles = [kind for kind in kinds if SUIT_OF[kind] == seat.void and kind != state.wild]
     actions = [_PLAIN[index][Verb.WIN]] if may_win_self(state) else []
-    actions += [_KONGS[index][kind] for kind in kongs_in_turn(state)]
+    for kind in kongs_in_turn(state):
+        actions.append(_KONGS[index][kind])
     if not seat.discards and state.rules.ready_bonus:
         actions += _declarations(state, index, tiles)
-    actions += [answers[tile] for tile in tiles]
-    return tuple(actions)
+    return (*actions, *map(answers.__getitem__, tiles))
 
 
 def _declarations(state: Deal, index: int, tiles: Iterable[Kind]) -> list[Action]:
@@ -155,4 +156,4 @@ def _claim_actions(state: Deal, seat: int) -> tuple[Action, ...]:
     assert window is not None
     verbs = next(offer.verbs for offer in window.offers if offer.seat == seat)
     kong = _KONGS[seat][window.tile]
-    return tuple([kong if verb is Verb.KONG else plain[verb] for verb in (*verbs, Verb.PASS)])
+    return tuple([kong if verb is _KONG else plain[verb] for verb in (*verbs, _PASS)])

@@ -4,7 +4,7 @@ Tiles are always somewhere: wall, hands, melds, ponds, laid for the swap, the wi
 which the deal was won.
 """
 
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from rules.engine.actions import Declaration, Verb
 from rules.engine.melds import Meld
@@ -64,7 +64,11 @@ class SeatState(NamedTuple):
 
     def but(self, **changes: Any) -> "SeatState":  # noqa: ANN401 - values of any field
         """The seat with some fields changed; three times as fast as `_replace`."""
-        return _changed(self, _SEAT_PLACES, changes)
+        values: list[Any] = list(self)
+        for name, value in changes.items():
+            values[_SEAT_PLACES[name]] = value
+        seat: SeatState = _new(SeatState, values)
+        return seat
 
 
 class Deal(NamedTuple):
@@ -137,20 +141,19 @@ class Deal(NamedTuple):
 
     def but(self, **changes: Any) -> "Deal":  # noqa: ANN401 - values of any field
         """The deal with some fields changed; three times as fast as `_replace`."""
-        return _changed(self, _DEAL_PLACES, changes)
+        values: list[Any] = list(self)
+        for name, value in changes.items():
+            values[_DEAL_PLACES[name]] = value
+        deal: Deal = _new(Deal, values)
+        return deal
 
     def with_seat(self, index: int, seat: SeatState) -> tuple[SeatState, ...]:
         """All seats, one of them as given."""
-        return (*self.seats[:index], seat, *self.seats[index + 1 :])
+        seats = list(self.seats)
+        seats[index] = seat
+        return tuple(seats)
 
 
 _SEAT_PLACES: Final = {name: place for place, name in enumerate(SeatState._fields)}
 _DEAL_PLACES: Final = {name: place for place, name in enumerate(Deal._fields)}
-_Values = TypeVar("_Values", SeatState, Deal)
-
-
-def _changed(values: _Values, places: dict[str, int], changes: dict[str, Any]) -> _Values:
-    changed: list[Any] = list(values)
-    for name, value in changes.items():
-        changed[places[name]] = value
-    return tuple.__new__(type(values), changed)
+_new: Final[Any] = tuple.__new__

@@ -12,6 +12,8 @@ from rules.engine.tiles import Kind, Suit, Tiles
 class Phase(StrEnum):
     """Where a deal stands."""
 
+    __hash__ = str.__hash__  # quicker than that of enumerations, and as good
+
     SWAP = "swap"
     """Everybody picks three tiles. F2"""
     VOID = "void"
