@@ -65,26 +65,28 @@ class _Counter:
         """`most`: how many tiles of one kind a finished hand may have."""
         self._states: list[bytes] = []
         self._numbers: dict[bytes, int] = {}
-        self._next: dict[int, int] = {}
+        self._next: list[int] = []
         self._moves = tuple(_moves(place, most) for place in range(9 * PLACES))
         self._first = self._number(bytes([0, *[NEVER] * (9 * PLACES - 1)]))
 
-    def read(self, key: int) -> Row:
-        """The row of a key."""
-        state = self._first
+    def read(self, key: int) -> tuple[Row, int, int]:
+        """The row of a key, its pairs and its tiles."""
+        state, pairs, size = self._first, 0, 0
         for _ in range(RANKS):
             key, count = divmod(key, 5)
-            step = state * 5 + count
-            after = self._next.get(step)
-            if after is None:
-                after = self._next[step] = self._number(self._step(self._states[state], count))
+            pairs += count >> 1
+            size += count
+            after = self._next[state * 5 + count]
+            if after < 0:
+                after = self._next[state * 5 + count] = self._number(self._step(self._states[state], count))
             state = after
-        return self._states[state][:PLACES]
+        return self._states[state][:PLACES], pairs, size
 
     def _number(self, state: bytes) -> int:
         number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
+            self._next += [-1] * 5
         return number
 
     def _step(self, state: bytes, count: int) -> bytes:
@@ -135,8 +137,10 @@ MASKS: Final[dict[int, int]] = {}
 """By key and tight set (`key << TIGHT_BITS | tight`): the ranks that bring the hand nearer, bit by bit."""
 SPARES: Final[dict[int, int]] = {}
 """By key and tight set: the ranks that can go without a loss, bit by bit."""
-_GAINS: Final[dict[tuple[int, int, bool], int]] = {}
-"""By the classes of a suit before and after one tile more, and with or without wild tiles: where less is missing."""
+_GAINS: Final[tuple[dict[int, int], dict[int, int]]] = ({}, {})
+"""Without and with wild tiles, by the classes of a suit before and after one tile more (`before << 16 | after`): the
+places at which less is missing then, as bits."""
+_POWERS: Final[tuple[int, ...]] = tuple(5**rank for rank in range(RANKS))
 
 
 def classify(key: int) -> int:
@@ -154,11 +158,11 @@ def _class_of(key: int) -> int:
     if key == CLOSED:
         row = bytes([0, *[NEVER] * (PLACES - 1)])
         return _add_class(Lack(row, row, 0, 0))
-    counts = [key // 5**place % 5 for place in range(RANKS)]
-    row, pairs, size = _READER.read(key), sum(count // 2 for count in counts), sum(counts)
-    number = _CLASSES.get((row, pairs, size))  # the other row follows from these three
+    known = _READER.read(key)  # row, pairs and tiles: the other row follows from these three
+    number = _CLASSES.get(known)
     if number is None:
-        number = _CLASSES[row, pairs, size] = _add_class(Lack(row, _WILD_READER.read(key), pairs, size))
+        row, pairs, size = known
+        number = _CLASSES[known] = _add_class(Lack(row, _WILD_READER.read(key)[0], pairs, size))
     return number
 
 
@@ -271,10 +275,10 @@ def _find_ranks(
     with _LOCK:
         if len(table) > MOST_MASKS:
             table.clear()
-        numbers = [classify(key) for key in keys]
+        one, two, three = map(classify, keys)
         mask = 0
-        for suit, key in enumerate(keys):
-            tight = _tight_of(numbers[suit - 1], numbers[suit - 2], numbers[suit], sets, wilds)
+        for suit, numbers in enumerate(((two, three, one), (one, three, two), (one, two, three))):
+            tight, key = _tight_of(*numbers, sets, wilds), keys[suit]
             ranks = table.get(key << TIGHT_BITS | tight)
             if ranks is None and tight:
                 ranks = table[key << TIGHT_BITS | tight] = find(key, tight)
@@ -283,13 +287,16 @@ def _find_ranks(
 
 
 def _tight_of(one: int, other: int, third: int, sets: int, wilds: int) -> int:
-    """What `TIGHT` holds for the third of these classes, filled in for both orders of the others."""
-    joint_of(other, one)
-    joint = joint_of(one, other)
-    line = _line(TIGHT, sets, wilds, joint)
-    if third >= len(line) or line[third] < 0:
-        _put(line, third, tight_set(_JOINTS[joint], _LACKS[third], sets, wilds))
-    return line[third]
+    """What `TIGHT` holds for the third of these classes, filled in if need be."""
+    try:
+        tight = TIGHT[sets][wilds][JOINT[one][other]][third]
+    except IndexError:
+        tight = -1
+    if tight < 0:
+        joint = joint_of(one, other)
+        tight = tight_set(_JOINTS[joint], _LACKS[third], sets, wilds)
+        _put(_line(TIGHT, sets, wilds, joint), third, tight)
+    return tight
 
 
 def _check(sets: int, wilds: int) -> None:
@@ -323,12 +330,12 @@ def useful_ranks(key: int, tight: int) -> int:
     """The ranks of which one tile more helps at a place of the tight set; never a fifth tile (H5)."""
     if key == CLOSED:
         return 0
-    wild, before, mask = bool(tight & FIFTH), classify(key), 0
-    for rank in range(RANKS):
-        count = key // 5**rank % 5
+    wild, before, rest, mask = bool(tight & FIFTH), classify(key), key, 0
+    for rank, power in enumerate(_POWERS):
+        rest, count = divmod(rest, 5)
         if count < COPIES:
-            pairs_gain = tight & ANY or (tight & ODD and count % 2)
-            if pairs_gain or tight & _gains(before, classify(key + 5**rank), wild):
+            helps = tight & ANY or (tight & ODD and count & 1)
+            if helps or tight & _gains(before, classify(key + power), wild):
                 mask |= 1 << rank
     return mask
 
@@ -337,22 +344,23 @@ def spare_ranks(key: int, tight: int) -> int:
     """The ranks of which one tile less is no loss at some place of the tight set."""
     if key == CLOSED:
         return 0
-    wild, before, mask = bool(tight & FIFTH), classify(key), 0
+    wild, before, rest, mask = bool(tight & FIFTH), classify(key), key, 0
     places = tight & (ODD - 1)
-    for rank in range(RANKS):
-        count = key // 5**rank % 5
+    for rank, power in enumerate(_POWERS):
+        rest, count = divmod(rest, 5)
         if count:
-            odd = tight & LOOSE and count % 2
-            if odd or places & ~_gains(classify(key - 5**rank), before, wild):
+            odd = tight & LOOSE and count & 1
+            if odd or places & ~_gains(classify(key - power), before, wild):
                 mask |= 1 << rank
     return mask
 
 
 def _gains(before: int, after: int, wild: bool) -> int:
     """The places of its row at which a suit misses less than before, as bits."""
-    gains = _GAINS.get((before, after, wild))
+    known = _GAINS[wild]
+    gains = known.get(before << 16 | after)
     if gains is None:
         rows = zip(_LACKS[before].rows(wild), _LACKS[after].rows(wild), strict=True)
         gains = sum(1 << place for place, (old, new) in enumerate(rows) if new < old)
-        _GAINS[before, after, wild] = gains
+        known[before << 16 | after] = gains
     return gains
