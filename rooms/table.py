@@ -64,6 +64,8 @@ class Table:
         """Since when no person has been there."""
         self.leads = True
         """Whether this process wrote last: when several hold the table, the others leave the clock to it."""
+        self.changes = True
+        """Whether anything beside the deal may look different by now."""
         self._shown_place: tuple[str, int | None] = ("", None)
         """What the browsers have: the stage, and of which deal."""
         self._timer: asyncio.TimerHandle | None = None
@@ -107,6 +109,7 @@ class Table:
 
     def _take_rows(self, rows: TableRows) -> None:
         self.rows = rows
+        self.changes = True
         row = self.row
         if row is None or row.status != Deal.Status.PREPARING:
             self.prepared_at = None
@@ -151,7 +154,7 @@ class Table:
     async def write(self, work: Callable[[], Result]) -> Result:
         """Commit; then tell the other processes that there is something to read."""
         result = await writer.write(work)
-        self.leads = True
+        self.leads = self.changes = True
         await tell_others(self.room_id, CHANGED)
         return result
 
@@ -192,6 +195,7 @@ class Table:
 
     async def _arrived(self, member: Member) -> None:
         self.left_at = None
+        self.changes = True
         if member.seat is not None:
             await agenda.welcome_back(self)
         await self.send_whole(member)
@@ -201,6 +205,7 @@ class Table:
         """A socket is gone."""
         async with self.lock:
             self.audience.remove(member)
+            self.changes = True
             if not self.connected():
                 self.left_at = time.time()
             await self._guarded(None, self.show())
@@ -209,6 +214,7 @@ class Table:
         """Another process says who is there; it is believed for a while."""
         async with self.lock:
             self.elsewhere[origin] = seats, until
+            self.changes = True
             if seats:
                 self.left_at = None
             await self._guarded(None, self.show())
@@ -327,6 +333,9 @@ class Table:
         """Show what may be shown at this moment, and send every socket what changed for it."""
         now = time.time()
         told = self.shown.advance(now) if self.shown else []
+        if not (told or force or self.changes):
+            return
+        self.changes = False
         if force or self._place() != self._shown_place:
             for member in self.audience.members:
                 if not member.replaced:
@@ -339,6 +348,7 @@ class Table:
 
     async def _send_differences(self, told: Sequence[Event], now: float) -> None:
         public: dict[str, tuple[TableInfo, Regions]] = {}
+        said: dict[tuple[str, tuple[Event, ...]], str] = {}
         for key, members in self.audience.groups().items():
             seat, language = key
             if seat is None and not self.room.spectating:
@@ -346,7 +356,14 @@ class Table:
             with override(language):
                 if language not in public:
                     public[language] = self._public(language, now)
-                frame = self._difference(key, *public[language], told, now)
+                info, shared = public[language]
+                parts = list(self.audience.changed(key, shared | self._private(info, seat)))
+                known = tuple(event for event in (redact(event, seat) for event in told) if event is not None)
+                if known:
+                    if (language, known) not in said:
+                        said[language, known] = presenters.told(info, known)
+                    parts += said[language, known], self._stream(seat, len(known), now)
+                frame = "".join(parts)
             if frame:
                 await send_all(members, frame)
 
@@ -392,18 +409,11 @@ class Table:
         content = frames.whole(presenters.table(info, regions, seat)) + regions.get("after", "")
         return content + frames.stream(self.deal.id, 0, number, now)
 
-    def _difference(self, key: Key, info: TableInfo, public: Regions, told: Sequence[Event], now: float) -> str:
-        """What a group has not been sent yet; empty if nothing."""
+    def _stream(self, seat: int | None, told: int, now: float) -> str:
         assert self.shown is not None
         assert self.deal is not None
-        seat = key[0]
-        parts = list(self.audience.changed(key, public | self._private(info, seat)))
-        known = [event for event in (redact(event, seat) for event in told) if event is not None]
-        if known:
-            last = self.shown.numbers[seat]
-            parts.append(presenters.told(info, known))
-            parts.append(frames.stream(self.deal.id, last - len(known) + 1, last, now))
-        return "".join(parts)
+        last = self.shown.numbers[seat]
+        return frames.stream(self.deal.id, last - told + 1, last, now)
 
     def _public(self, language: str, now: float) -> tuple[TableInfo, Regions]:
         assert self.shown is not None

@@ -7,6 +7,7 @@ from typing import ParamSpec
 from django.template import engines
 from django.template.backends.jinja2 import Jinja2
 from django.utils.translation import get_language
+from jinja2 import Template
 from markupsafe import Markup
 
 from rules.engine.tiles import KINDS, Kind
@@ -25,11 +26,15 @@ def face(kind: Kind | None) -> Markup:
 
 def render(name: str, **context: object) -> str:
     """One template of `templates/jinja2/table/`, in the active language."""
-    jinja = engines["jinja2"]
-    assert isinstance(jinja, Jinja2)
-    template = jinja.env.get_template(f"table/{name}.html")
-    text: str = template.render(face=face, tile_name=tile_name, tile_names=tile_names, codes=TILE_CODES, **context)
-    return text.strip()
+    return _template(name).render(context).strip()
+
+
+@lru_cache(maxsize=64)
+def _template(name: str) -> Template:
+    engine = engines["jinja2"]
+    assert isinstance(engine, Jinja2)
+    shared = {"face": face, "tile_name": tile_name, "tile_names": tile_names, "codes": TILE_CODES}
+    return engine.env.get_template(f"table/{name}.html", globals=shared)
 
 
 def remembered(function: Callable[P, str]) -> Callable[P, str]:

@@ -1,10 +1,11 @@
 """Names of tiles and suits, as they are spoken."""
 
+from functools import lru_cache
 from typing import Final
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import get_language, gettext, pgettext
 
-from rules.engine.tiles import CHICKEN_1S, SUIT_LETTERS, Kind, Suit, rank_of, suit_of
+from rules.engine.tiles import CHICKEN_1S, KINDS, SUIT_LETTERS, Kind, Suit, rank_of, suit_of
 
 
 def rank_name(rank: int) -> str:
@@ -29,6 +30,16 @@ def suit_name(suit: Suit) -> str:
 
 def tile_name(kind: Kind) -> str:
     """A tile as it is said: 五万, 三筒, 幺鸡."""
+    return _all_names(get_language())[kind]
+
+
+@lru_cache(maxsize=8)
+def _all_names(_language: str | None) -> tuple[str, ...]:
+    """The 27 names in the active language: the table says them many times for every action."""
+    return tuple(_name(kind) for kind in range(KINDS))
+
+
+def _name(kind: Kind) -> str:
     if kind == CHICKEN_1S:
         return pgettext("tile", "the chicken")
     pattern = (
@@ -41,7 +52,8 @@ def tile_name(kind: Kind) -> str:
 
 def tile_names(kinds: tuple[Kind, ...]) -> str:
     """Several tiles in one breath."""
-    return gettext(", ").join(tile_name(kind) for kind in kinds)
+    names = _all_names(get_language())
+    return gettext(", ").join([names[kind] for kind in kinds])
 
 
 TILE_CODES: Final = tuple(f"{rank_of(kind)}{SUIT_LETTERS[suit_of(kind)]}" for kind in range(27))
