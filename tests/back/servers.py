@@ -34,7 +34,9 @@ def command(env, *args, check=True):
 
 def script(env, text):
     """Runs some lines of Python with Django set up; what they print."""
-    return command(env, "shell", "--no-imports", "-c", text).stdout.strip()
+    done = command(env, "shell", "--no-imports", "-c", text, check=False)
+    assert not done.returncode, done.stderr[-3000:]
+    return done.stdout.strip()
 
 
 @contextlib.contextmanager
@@ -65,7 +67,7 @@ def wait_for(done, seconds=30.0):
     """Waits until `done()` is true; an error counts as not yet."""
     deadline = time.monotonic() + seconds
     while True:
-        with contextlib.suppress(OSError, subprocess.CalledProcessError):
+        with contextlib.suppress(OSError, subprocess.CalledProcessError, AssertionError):
             if done():
                 return
         assert time.monotonic() < deadline, "waited too long"
