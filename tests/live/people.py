@@ -26,6 +26,8 @@ room = lobby.create_room(players[0], want["variant"], want["options"], lobby.Wis
 for player in players[1:]:
     lobby.join(player, room.number)
 Seat.objects.filter(room=room, player=None).update(bot=want["bot"], ready=True)
+if want["answer"] is not None:
+    Room.objects.filter(pk=room.pk).update(answer_seconds=want["answer"], bank_seconds=want["bank"])
 if want["ready"]:
     Seat.objects.filter(room=room).update(ready=True)
 cookies = []
@@ -40,8 +42,14 @@ print(json.dumps({{"room": room.pk, "number": room.number, "cookies": cookies, "
 """
 
 
-def open_room(env, people=("甲", "乙", "丙", "丁"), variant="zunyi", options=None, bot="simple", ready=True, **wishes):
-    """A room whose chairs are taken, everybody ready; a dict with `number`, `cookies` and `players`."""
+FOUR = ("甲", "乙", "丙", "丁")
+
+
+def open_room(env, people=FOUR, variant="zunyi", options=None, bot="simple", ready=True, pace=None, **wishes):
+    """A room whose chairs are taken, everybody ready; a dict with `number`, `cookies` and `players`.
+
+    `pace`: seconds for an answer and in the bank that no form allows.
+    """
     wishes = {"answer_seconds": 0, "bank_seconds": 0, **wishes}
     want = {
         "people": list(people),
@@ -50,6 +58,8 @@ def open_room(env, people=("甲", "乙", "丙", "丁"), variant="zunyi", options
         "bot": bot,
         "ready": ready,
         "wishes": wishes,
+        "answer": pace[0] if pace else None,
+        "bank": pace[1] if pace else None,
     }
     return json.loads(script(env, SETUP.format(want=json.dumps(want))).splitlines()[-1])
 

@@ -48,7 +48,8 @@ for deal in Deal.objects.filter(match__room={room}).order_by("number"):
             assert len(again) == action.head, (deal.pk, action.seq)
     assert [seq for seq, _event in events] == list(range(1, deal.head + 1)), deal.pk
     assert [action.seq for action in actions] == list(range(1, len(actions) + 1)), deal.pk
-    assert [event for _seq, event in events] == json.loads(json.dumps([event_to_json(event) for event in again])), deal.pk
+    same = json.loads(json.dumps([event_to_json(event) for event in again]))
+    assert [event for _seq, event in events] == same, deal.pk
     found.append({{
         "deal": deal.pk,
         "status": deal.status,
