@@ -64,8 +64,9 @@ def _confirm_by(row: Deal) -> int | None:
 
 def _people(table: "Table") -> tuple[Person, ...]:
     connected = table.connected()
-    state = table.shown.state if table.shown else None
-    here = state.settlement.totals if state and state.settlement else (0,) * len(table.rows.seats)
+    settlement = table.shown.state.settlement if table.shown else None
+    counted = table.deal is None or table.row is None or table.row.pk != table.deal.id  # `before` is that of the next
+    here = settlement.totals if settlement and not counted else (0,) * len(table.rows.seats)
     return tuple(
         _person(seat, seat.index in connected, before + points)
         for seat, before, points in zip(table.rows.seats, table.rows.before, here, strict=True)

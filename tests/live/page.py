@@ -39,6 +39,9 @@ class Element:
     def all(self, attribute):
         return [element for element in self.walk() if attribute in element.attributes]
 
+    def one_of_class(self, name):
+        return next(element for element in self.walk() if name in element.attributes.get("class", "").split())
+
     def outline(self):
         """The element as comparable text: order of attributes and white space do not matter."""
         inner = "".join(child.outline() if isinstance(child, Element) else child.strip() for child in self.children)

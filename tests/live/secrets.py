@@ -62,7 +62,7 @@ class Knowledge:
         seen = self.views[number]
         codes = lambda kinds: {format_tile(kind) for kind in kinds if kind is not None}  # noqa: E731
         name, _dash, rest = id.partition("-")
-        seat = seen.seats[int(rest[0])] if rest and name in ("pond", "melds", "backs") else None
+        seat = seen.seats[int(rest[0])] if rest and name in ("pond", "melds", "backs", "plate") else None
         me = seen.seats[self.viewer] if self.viewer is not None else None
         match name:
             case "pond":
@@ -71,10 +71,14 @@ class Knowledge:
                 return codes(meld.tile for meld in seat.melds)
             case "backs":
                 return codes((*(seat.hand or ()), seat.drawn)) if seen.end else set()
+            case "plate":
+                return codes((*seat.charging, *seat.liable))
             case "centre":
                 return codes((seen.wild, seen.flip))
             case "hand":
                 return codes((*me.hand, me.drawn))
+            case "waits":
+                return codes(me.waits)
             case "prompt":
                 question = seen.question
                 return codes((question.tile, *(t for a in question.actions for t in a.tiles))) if question else set()

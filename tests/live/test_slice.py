@@ -28,9 +28,17 @@ async def test_four_people_play_a_deal_to_its_settlement(site):
         assert not any(person.gaps for person in people)
 
 
+def plates(person):
+    return tuple(int(person.find(f"plate-{seat}").one_of_class("points").text) for seat in range(4))
+
+
 async def test_a_match_of_four_deals_ends_with_standing_ledger_and_pages(site):
     env, _port = site
     async with at_table(site, variant="wengan", options={"deals": 4, "swap_three": True}) as (room, people):
+        points = {}
+        people[0].on_frame = lambda person, _frame: (
+            person.settled and points.setdefault(person.deal, set()).add(plates(person))
+        )
         await play_match(people)
         row = json.loads(script(env, AFTERWARDS.format(room=room["room"])))
         assert row["match"] == "ended"
@@ -39,6 +47,8 @@ async def test_a_match_of_four_deals_ends_with_standing_ledger_and_pages(site):
         assert sum(row["totals"]) == 0
         assert row["totals"] == [sum(deal[seat] for deal in row["deals"]) for seat in range(4)]
         assert len(row["deals"]) == 4
+        running = [tuple(sum(deal[seat] for deal in row["deals"][:end]) for seat in range(4)) for end in range(1, 5)]
+        assert list(points.values()) == [{totals} for totals in running]
         wait_for(lambda: json.loads(script(env, AFTERWARDS.format(room=room["room"])))["ledger"] == "done")
         for path in (f"/match/{row['id']}/", f"/deal/{row['deal']}/", f"/room/{room['number']}/"):
             status, text = people[0].get(path)
