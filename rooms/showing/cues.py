@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final, NamedTuple
 
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from rules.engine import events as e
@@ -30,16 +31,28 @@ class Cue(NamedTuple):
     tile: str | None
     say: str
     """What the browser's voice says; empty: nothing."""
+    call: str
+    """What stands for a moment before the seat, in the reader's language; empty: nothing."""
 
 
 def cue(event: Event) -> Cue:
     """The cue of an event as its viewer knows it."""
     tile = getattr(event, "tile", None)
     code = TILE_CODES[tile] if isinstance(tile, int) else None
-    return Cue(type(event).__name__.lower(), getattr(event, "seat", None), code, _call(event))
+    seat = event.winners[0] if isinstance(event, e.Won) else getattr(event, "seat", None)
+    return Cue(type(event).__name__.lower(), seat, code, _spoken(event), _call(event))
 
 
 def _call(event: Event) -> str:
+    if isinstance(event, e.Charged):
+        return _("charging chicken!")
+    if isinstance(event, e.Liable):
+        return _("liable chicken!")
+    verb = CALLS.get(type(event))
+    return verb_name(verb) if verb else ""
+
+
+def _spoken(event: Event) -> str:
     if isinstance(event, e.Discarded):
         return _tile_in_mandarin(event.tile)
     verb = CALLS.get(type(event))

@@ -8,3 +8,5 @@ import "./connection.js";
 import "./sound.js";
 import "./alerts.js";
 import "./dialogs.js";
+import "./motion.js";
+import "./account.js";
