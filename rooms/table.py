@@ -242,9 +242,13 @@ class Table:
             await self._guarded(None, self._refresh_and_show())
 
     async def _refresh_and_show(self) -> None:
+        before = {id(member): member.seat for member in self.audience.members}
         await self.refresh()
         await agenda.start_if_ready(self)
         await self.show(force=self.match is None)
+        for member in self.audience.members:
+            if before.get(id(member), member.seat) != member.seat and not member.replaced:
+                await self.send_whole(member)  # another person's seat now: nothing of his hand stays on the page
 
     async def work(self) -> None:
         """Do what is due by the clock."""

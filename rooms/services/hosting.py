@@ -1,4 +1,4 @@
-"""What only the host may do, while the room waits."""
+"""What only the host may do: nearly all of it while the room waits, some of it while the match runs."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,20 +7,24 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from rooms.models import Player, Room, Seat
+from rooms.models import Match, Player, Room, Seat
 from rooms.refusals import Refused
+from rooms.services import matches
 from rooms.services.lobby import everybody_ready
 from rooms.services.seating import close_room, empty, locked, seats_of, shut_out, swap, touch
 
 
 @contextmanager
-def _as_host(host: Player, room: Room) -> Iterator[tuple[Room, list[Seat]]]:
-    """The room, locked, and its chairs; shown anew to everybody when the block is through."""
+def _as_host(host: Player, room: Room, *, running: bool = False) -> Iterator[tuple[Room, list[Seat]]]:
+    """The room, locked, and its chairs; shown anew to everybody when the block is through.
+
+    `running`: it may be done while the match runs, too.
+    """
     with transaction.atomic():
         room = locked(room.pk)
         if room.host_id != host.pk:
             raise Refused("not_host", _("Only the host may do that."), number=room.number)
-        if room.status != Room.Status.WAITING:
+        if room.status != Room.Status.WAITING and not running:
             raise Refused(
                 "match_running", _("The match has begun: that can wait until it is over."), number=room.number
             )
@@ -69,6 +73,25 @@ def _remove(host: Player, seat: Seat) -> None:
     empty(seat)
 
 
+def replace(host: Player, room: Room, index: int, strength: str = Seat.Bot.SIMPLE) -> None:
+    """In a running match a bot takes the person's seat, from the deal on that is not settled yet. T6"""
+    _check_strength(strength)
+    with _as_host(host, room, running=True) as (open_room, seats):
+        match = open_room.matches.filter(status=Match.Status.RUNNING).first()
+        if match is None:
+            raise Refused("no_match", _("No match is running."), number=open_room.number)
+        seat = _person(seats, index)
+        _remove(host, seat)
+        seat.bot, seat.ready = strength, True
+        seat.save()
+        matches.change_seat(match.pk, index, None, strength)
+
+
+def _check_strength(strength: str) -> None:
+    if strength not in Seat.Bot.values:
+        raise Refused("bot_strength", _("There is no bot of this strength."))
+
+
 def add_bot(host: Player, room: Room, index: int, strength: str = Seat.Bot.SIMPLE) -> bool:
     """A bot on the empty chair. True when everybody is ready now: the match may begin."""
     return _add_bots(host, room, strength, index)
@@ -80,8 +103,7 @@ def fill(host: Player, room: Room, strength: str = Seat.Bot.SIMPLE) -> bool:
 
 
 def _add_bots(host: Player, room: Room, strength: str, index: int | None) -> bool:
-    if strength not in Seat.Bot.values:
-        raise Refused("bot_strength", _("There is no bot of this strength."))
+    _check_strength(strength)
     with _as_host(host, room) as (_room, seats):
         wanted = seats if index is None else [_chair(seats, index)]
         free = [seat for seat in wanted if seat.player_id is None and not seat.bot]
@@ -95,7 +117,7 @@ def _add_bots(host: Player, room: Room, strength: str, index: int | None) -> boo
 
 def hand_over(host: Player, room: Room, index: int) -> None:
     """Make somebody else the host."""
-    with _as_host(host, room) as (open_room, seats):
+    with _as_host(host, room, running=True) as (open_room, seats):
         heir = _person(seats, index).player
         assert heir is not None
         open_room.host = heir

@@ -20,7 +20,7 @@ class Line(NamedTuple):
     """The code before the first dot of the reason."""
     text: str
     tile: Kind | None
-    count: int
+    count: int  # type: ignore[assignment]
     whom: str
     """From whom or to whom."""
     each: int

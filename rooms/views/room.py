@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from rooms import frames
 from rooms.addresses import address_digest, client_address
 from rooms.forms.lobby import JoinForm
 from rooms.identity import known, known_or_new
@@ -148,6 +149,8 @@ def room_act(request: HttpRequest, number: str, verb: str) -> HttpResponse:
 
 
 def _after_act(request: HttpRequest, number: str, player: Player | None, refusal: str) -> HttpResponse:
+    if request.htmx and request.htmx.target != "room":  # type: ignore[attr-defined]
+        return HttpResponse(frames.notice(refusal))  # pressed at the table, which is shown anew over the socket
     found = Room.objects.filter(number=number, status=Room.Status.WAITING).select_related("host").first()
     seated = player is not None and found is not None and found.seats.filter(player=player).exists()
     if not request.htmx or found is None or not seated:  # type: ignore[attr-defined]
@@ -187,6 +190,7 @@ VERBS: dict[str, Verb] = {
     "ban": lambda player, room, data: hosting.ban(player, room, _index(data)),
     "bot": lambda player, room, data: hosting.add_bot(player, room, _index(data), data.get("strength", "")),
     "fill": lambda player, room, data: hosting.fill(player, room, data.get("strength", "")),
+    "replace": lambda player, room, data: hosting.replace(player, room, _index(data)),
     "host": lambda player, room, data: hosting.hand_over(player, room, _index(data)),
     "password": lambda player, room, data: hosting.set_password(player, room, data.get("password", "").strip()),
     "spectating": lambda player, room, data: hosting.set_spectating(player, room, data.get("allowed") == "1"),

@@ -4,7 +4,7 @@ import pytest
 
 from rooms.models import Room, Seat
 from rooms.refusals import Refused
-from rooms.services import hosting, lobby, people
+from rooms.services import hosting, lobby, matches, people
 from rules.engine.options import OptionsError
 
 pytestmark = pytest.mark.django_db
@@ -273,3 +273,36 @@ def test_changes_are_told_after_the_commit_only(host, room, monkeypatch, django_
         lobby.set_ready(host, room, True)
         assert told == []
     assert told == [room.pk]
+
+
+def test_a_bot_replaces_a_person_only_while_a_match_runs(host, room):
+    friend = guest("乙")
+    lobby.join(friend, room.number)
+    with pytest.raises(Refused) as refused:
+        hosting.replace(host, room, 1)
+    assert code(refused) == "no_match"
+    hosting.fill(host, room)
+    for player in (host, friend):
+        lobby.set_ready(player, room, True)
+    match = matches.start_if_ready(room.pk)
+    for wrong, expected in ((0, "host_himself"), (2, "nobody_there"), (9, "no_such_seat")):
+        with pytest.raises(Refused) as refused:
+            hosting.replace(host, room, wrong)
+        assert code(refused) == expected
+    with pytest.raises(Refused) as refused:
+        hosting.replace(friend, room, 0)
+    assert code(refused) == "not_host"
+    hosting.replace(host, room, 1, "random")
+    assert room.seats.get(index=1).bot == "random"
+    assert [(seat.player, seat.bot) for seat in match.seats.filter(index=1)] == [(None, "random")]
+    assert lobby.create_room(friend, "zunyi", {}).host == friend
+
+
+def test_the_host_hands_over_in_the_middle_of_a_match(host, room):
+    friend = guest("乙")
+    lobby.join(friend, room.number)
+    hosting.fill(host, room)
+    Room.objects.update(status=Room.Status.PLAYING)
+    hosting.hand_over(host, room, 1)
+    room.refresh_from_db()
+    assert room.host == friend

@@ -9,6 +9,7 @@ from rooms.models import Player, Room
 from rooms.services import hosting, lobby, people
 
 pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true", "HX-Target": "room"}
 
 
 @pytest.fixture
@@ -105,11 +106,11 @@ def test_trying_many_numbers_is_stopped(client, room):
 
 def test_a_press_in_the_waiting_room_answers_with_the_waiting_room(client, room):
     client.post(f"/room/{room.number}/join/", {"nickname": "乙"})
-    answer = client.post(f"/room/{room.number}/act/ready/", headers={"HX-Request": "true"})
+    answer = client.post(f"/room/{room.number}/act/ready/", headers=HTMX)
     assert answer.content.startswith(b'\n\n<div id="waiting"') or b'id="waiting"' in answer.content
     assert b"<html" not in answer.content
     assert room.seats.get(index=1).ready
-    refused = client.post(f"/room/{room.number}/act/fill/", {"strength": "simple"}, headers={"HX-Request": "true"})
+    refused = client.post(f"/room/{room.number}/act/fill/", {"strength": "simple"}, headers=HTMX)
     assert 'role="alert"' in text(refused)
 
 
@@ -127,7 +128,7 @@ def test_the_host_closes_the_room_and_everybody_is_sent_home(client):
         | {"answer_seconds": 30, "bank_seconds": 30, "payer": "host"},
     )
     room = Room.objects.get()
-    answer = client.post(f"/room/{room.number}/act/close/", headers={"HX-Request": "true"})
+    answer = client.post(f"/room/{room.number}/act/close/", headers=HTMX)
     assert answer.headers["HX-Redirect"] == "/"
     client.cookies.clear()
     assert client.get(f"/room/{room.number}/").status_code == 404
@@ -310,11 +311,10 @@ def test_bots_can_be_added_from_the_page_and_the_password_is_set(client):
         | {"answer_seconds": 30, "bank_seconds": 30, "payer": "host"},
     )
     room = Room.objects.get()
-    htmx = {"HX-Request": "true"}
     act = f"/room/{room.number}/act"
-    client.post(f"{act}/bot/", {"seat": 2, "strength": "strong"}, headers=htmx)
-    client.post(f"{act}/password/", {"password": "鸡"}, headers=htmx)
-    client.post(f"{act}/spectating/", {"allowed": "1"}, headers=htmx)
+    client.post(f"{act}/bot/", {"seat": 2, "strength": "strong"}, headers=HTMX)
+    client.post(f"{act}/password/", {"password": "鸡"}, headers=HTMX)
+    client.post(f"{act}/spectating/", {"allowed": "1"}, headers=HTMX)
     room.refresh_from_db()
     assert room.seats.get(index=2).bot == "strong"
     assert room.password
