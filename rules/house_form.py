@@ -1,9 +1,12 @@
 """The form of house rules, made from the engine's declaration of the options: what a template has to draw."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
+from django.template.loader import render_to_string
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from rules.chosen import MULTIPLE, POINTS, Chosen
@@ -82,7 +85,8 @@ class Control(NamedTuple):
     problem: str
     changed: bool
     """Not as the variant has it."""
-    example: ExampleShown | None
+    example: str
+    """The example as HTML; empty: there is none, or the browser has it."""
 
 
 class NumberField(NamedTuple):
@@ -164,7 +168,7 @@ def _control(chosen: Chosen, variant: str, key: str, told: dict[str, str], examp
         disabled=bool(missing) or (bool(why) and value is not True),
         problem=told.get(key, ""),
         changed=there and value != option.default(variant),
-        example=_example(variant, key) if examples else None,
+        example=_example_html(variant, key, get_language()) if examples else "",
     )
 
 
@@ -179,7 +183,14 @@ def _items(option: Option, variant: str, value: object) -> Iterator[Item]:
         yield Item(str(one), value_name(option.key, one), one == value, why)
 
 
-def _example(variant: str, key: str) -> ExampleShown | None:
+@lru_cache(maxsize=256)
+def _example_html(variant: str, key: str, _language: str | None) -> str:
+    shown = example_shown(variant, key)
+    return render_to_string("rules/_example.html", {"example": shown}) if shown else ""
+
+
+def example_shown(variant: str, key: str) -> ExampleShown | None:
+    """The example of an option in words and tiles; None if the variant does not have it."""
     example = example_of(variant, key)
     if example is None:
         return None

@@ -52,6 +52,7 @@ def edit_set(player: Player, saved: OptionSet, name: str, rules: Rules) -> None:
 
 def copy_set(player: Player, name: str, rules: Rules, *, club: Club | None = None) -> OptionSet:
     """Keep rules that somebody else saved, under the same name, with a number behind it when it is taken."""
+    name = clean_line(name, NAME_LENGTH, "bad_name")
     taken = set(OptionSet.objects.filter(**_keeper(player, club)).values_list("name", flat=True))
     return save_set(player, _free_name(name, taken), rules, club=club)
 
@@ -106,7 +107,6 @@ def _check_name(taken: bool) -> None:
 
 
 def _free_name(name: str, taken: set[str]) -> str:
-    name = name[:NAME_LENGTH]
     for number in range(2, MOST + 3):
         if name not in taken:
             break
