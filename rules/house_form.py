@@ -26,7 +26,7 @@ GROUPS: Final[tuple[tuple[Promise, tuple[str, ...]], ...]] = (
         ("flip", "self_chicken", "silkie", "weekday", "windblown", "full_hall", "golden_debts"),
     ),
     (_("Course of play"), ("wild", "swap_three", "void_suit", "pass_win")),
-    (_("What is paid"), ("ready_to_earn", "ready_bonus", "dealer_bonus", "all_threes", "kill_all")),
+    (_("Counting points"), ("ready_to_earn", "ready_bonus", "dealer_bonus", "all_threes", "kill_all")),
 )
 """Every option once, under a heading."""
 
