@@ -97,13 +97,31 @@ def unseen_counts(view: DealView) -> list[int]:
 
 def useful_unseen(hand: Hand, unseen: Sequence[int]) -> int:
     """How many unseen tiles would bring the hand one nearer."""
-    mask = useful_mask_keys(hand.suits, hand.sets, hand.wilds, hand.void)
+    return _weigh(useful_mask_keys(hand.suits, hand.sets, hand.wilds, hand.void), unseen)
+
+
+def _weigh(mask: int, unseen: Sequence[int]) -> int:
+    """How many tiles of the kinds in a bit mask are unseen."""
     total = 0
     while mask:
         kind = mask.bit_length() - 1
         total += unseen[kind]
         mask ^= 1 << kind
     return total
+
+
+def _widest(hand: Hand, tiles: Sequence[Kind], unseen: Sequence[int]) -> Kind:
+    """The discard after which the most unseen tiles bring the hand nearer; the first of equal ones."""
+    suits, sets, wilds, void, wild = hand
+    best, most = tiles[0], -1
+    for tile in tiles:
+        if tile == wild:
+            total = _weigh(useful_mask_keys(suits, sets, wilds - 1, void), unseen)
+        else:
+            total = _weigh(useful_mask_keys(shift(suits, tile, -1), sets, wilds, void), unseen)
+        if total > most:
+            best, most = tile, total
+    return best
 
 
 def _turn(view: DealView, hand: Hand, actions: Sequence[Action]) -> Action:
@@ -117,7 +135,7 @@ def _turn(view: DealView, hand: Hand, actions: Sequence[Action]) -> Action:
     if len(best) == 1 and discards is actions:
         return _plain(discards, best[0])
     unseen = unseen_counts(view)
-    tile = max(best, key=lambda tile: useful_unseen(hand.less(tile), unseen)) if len(best) > 1 else best[0]
+    tile = _widest(hand, best, unseen) if len(best) > 1 else best[0]
     for action in actions if discards is not actions else ():
         if action.declare is not None and action.tiles == (tile,):
             return action if useful_unseen(hand.less(tile), unseen) >= MIN_UNSEEN else _plain(discards, tile)
@@ -125,7 +143,10 @@ def _turn(view: DealView, hand: Hand, actions: Sequence[Action]) -> Action:
 
 
 def _plain(discards: Iterable[Action], tile: Kind) -> Action:
-    return next(action for action in discards if action.tiles == (tile,))
+    for action in discards:
+        if action.tiles[0] == tile:
+            return action
+    raise ValueError(f"{tile} is no discard")
 
 
 def nearest(hand: Hand, tiles: Sequence[Kind]) -> tuple[int, Sequence[Kind]]:
