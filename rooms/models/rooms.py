@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Room(models.Model):
@@ -17,7 +18,7 @@ class Room(models.Model):
 
     class Payer(models.TextChoices):
         HOST = "host", _("the host")
-        SHARED = "shared", _("everybody")
+        SHARED = "shared", pgettext_lazy("payer", "everybody")
         WINNER = "winner", _("the winner")
         CLUB = "club", _("the club")
 
