@@ -73,6 +73,7 @@ def next_due(table: "Table", now: float) -> float | None:
         *(due for due, _seat, _number in _bots_asked(table, now)),
         _vote_due(table),
         _go_on_due(table, now),
+        _offer_due(table, now),
         _pause_due(table),
     ]
     return min((moment for moment in moments if moment is not None), default=None)
@@ -265,6 +266,26 @@ def _go_on_due(table: "Table", now: float) -> float | None:
     if not table.room.answer_seconds or row.ended_at is None:
         return None
     return row.ended_at.timestamp() + settings.CONFIRM_SECONDS + GO_ON_ANYWAY + _patience(table)
+
+
+def _patience_ends(table: "Table") -> float | None:
+    """From when on those who have not confirmed need not be waited for; None between no deals."""
+    row = table.row
+    if not is_between(table) or row is None or row.ended_at is None:
+        return None
+    return row.ended_at.timestamp() + settings.CONFIRM_SECONDS
+
+
+def _offer_due(table: "Table", now: float) -> float | None:
+    ends = _patience_ends(table)
+    return ends if ends is not None and ends > now else None
+
+
+def may_go_on(table: "Table", seat: int, now: float) -> bool:
+    """Whether the seat may start the next deal without the others: the host after a while, anybody if he is gone."""
+    ends = _patience_ends(table)
+    host = table.rows.host_seat
+    return ends is not None and now >= ends and (seat == host or host not in table.connected())
 
 
 async def go_on(table: "Table", now: float) -> None:

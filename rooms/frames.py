@@ -74,6 +74,16 @@ def after_match(number: str, match: int, again: str) -> str:
     )
 
 
+def go_on(offered: bool) -> str:
+    """The host's button for the next deal when somebody does not confirm; nothing as long as it is not offered."""
+    if not offered:
+        return '<div id="go-on" hx-swap-oob="true" hidden></div>'
+    return format_html(
+        '<div id="go-on" hx-swap-oob="true"><button type="button" class="button" data-send="go_on">{}</button></div>',
+        _("Go on without the others"),
+    )
+
+
 def go_to_table(number: str) -> str:
     """For a page that shows the waiting room: the match has begun, or the room is gone; it loads its page anew."""
     address = reverse("room_waiting", args=[number])

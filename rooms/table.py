@@ -253,6 +253,7 @@ class Table:
     async def work(self) -> None:
         """Do what is due by the clock."""
         async with self.lock:
+            self.changes = True
             await self._guarded(None, agenda.work_off(self))
 
     async def _guarded(self, member: Member | None, doing: Awaitable[None]) -> None:
@@ -410,7 +411,9 @@ class Table:
         regions = public | self._private(info, seat)
         self.audience.sent[key] = regions
         number = self.shown.numbers[seat]
-        content = frames.whole(presenters.table(info, regions, seat)) + regions.get("after", "")
+        content = (
+            frames.whole(presenters.table(info, regions, seat)) + regions.get("go-on", "") + regions.get("after", "")
+        )
         return content + frames.stream(self.deal.id, 0, number, now)
 
     def _stream(self, seat: int | None, told: int, now: float) -> str:
@@ -429,6 +432,7 @@ class Table:
         if seat is None:
             return {}
         regions = presenters.private_regions(info, view(self.shown.state, seat))
+        regions["go-on"] = frames.go_on(agenda.may_go_on(self, seat, self.now()))
         if info.finished and info.match is not None:
             regions["after"] = frames.after_match(info.room, info.match, self.rows.again)
         return regions

@@ -246,7 +246,8 @@ async def test_the_host_goes_on_without_the_missing_after_a_while(site):
         deal = host.deal
         await host.say(type="go_on", deal=deal)
         await host.until(lambda: "moment" in host.find("notice").text)
-        await asyncio.sleep(1.1)
+        await host.until(lambda: host.find("go-on").text)
+        assert not guest.find("go-on").text
         await guest.say(type="go_on", deal=deal)
         await guest.until(lambda: "Only the host" in guest.find("notice").text)
         await host.say(type="go_on", deal=deal)
