@@ -24,6 +24,11 @@ def face(kind: Kind | None) -> Markup:
     return _BACK if kind is None else _FACES[kind]
 
 
+def signed(points: int) -> str:
+    """Points with their sign; nothing is 0."""
+    return f"{points:+d}" if points else "0"
+
+
 def render(name: str, **context: object) -> str:
     """One template of `templates/jinja2/table/`, in the active language."""
     return _template(name).render(context).strip()
@@ -33,7 +38,7 @@ def render(name: str, **context: object) -> str:
 def _template(name: str) -> Template:
     engine = engines["jinja2"]
     assert isinstance(engine, Jinja2)
-    shared = {"face": face, "tile_name": tile_name, "tile_names": tile_names, "codes": TILE_CODES}
+    shared = {"face": face, "tile_name": tile_name, "tile_names": tile_names, "codes": TILE_CODES, "signed": signed}
     return engine.env.get_template(f"table/{name}.html", globals=shared)
 
 

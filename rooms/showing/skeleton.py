@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from django.urls import reverse
 from markupsafe import Markup
 
 from rooms.showing.info import TableInfo
@@ -31,5 +32,5 @@ def table(info: TableInfo, regions: dict[str, str], me: int | None) -> str:
         players=players,
         places=places,
         variant=variant_name(info.variant),
-        rules_url=f"/rules/{info.variant}/",
+        rules_url=reverse("rules", args=[info.variant]),
     )
