@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from math import floor, log10
 from typing import Final, NamedTuple
 
-WIDTH: Final = 640
-HEIGHT: Final = 240
+WIDTH: Final = 440
+HEIGHT: Final = 220
 LEFT: Final = 48
 RIGHT: Final = 12
 TOP: Final = 12
@@ -17,7 +17,7 @@ MOST_POINTS: Final = 400
 """A line is drawn through so many points at most; the table behind it has as many rows."""
 ROW: Final = 30
 """Height of one bar with the gap below it."""
-LABELS: Final = 150
+LABELS: Final = 130
 """Width kept for the names of bars."""
 
 

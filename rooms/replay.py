@@ -175,10 +175,8 @@ def picture(film: Film, step: int, look: Look) -> str:
 
 def told(film: Film, step: int, look: Look) -> list[str]:
     """What happened in a step, in words, as far as the one who looks may know."""
-    events = film.frames[step].events
-    known = events if look.open else tuple(filter(None, (redact(event, look.seat) for event in events)))
-    spoken = known if not look.open else tuple(event for event in known if not isinstance(event, SILENT))
-    return [text for text in (sentence(event, film.names) for event in spoken) if text]
+    known = (redact(event, look.seat) for event in film.frames[step].events)
+    return [text for text in (sentence(event, film.names) for event in known if event is not None) if text]
 
 
 def table_info(film: Film, state: DealState) -> TableInfo:

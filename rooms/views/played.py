@@ -1,5 +1,7 @@
 """The pages of what was played: a match, a deal."""
 
+from collections.abc import Iterable
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -8,6 +10,8 @@ from django.views.decorators.http import require_safe
 from rooms import access, store
 from rooms.models import Deal, Match
 from rooms.selectors import played
+from rules.engine.events import Event
+from rules.engine.view import redact
 from rules.explain import explain
 from rules.labels.events import sentence
 from rules.labels.summary import rules_sentence
@@ -49,10 +53,16 @@ def deal(request: HttpRequest, deal_id: int) -> HttpResponse:
         "sentence": said,
         "explanation": explain(found.result, names) if found.result else None,
         "rules_url": reverse("rules", args=[found.match.variant]) if code else match_rules_of(found.match),
-        "told": [text for text in (sentence(event, names) for event in loaded.events) if text],
+        "told": _told(loaded.events, access.seat_in(request.user, found), names),
         "code": code,
     }
     return render(request, "rooms/deal.html", context)
+
+
+def _told(events: Iterable[Event], seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """What happened, in the words of one seat: its own tiles by name, the draws of others as draws."""
+    known = (redact(event, seat) for event in events)
+    return [text for text in (sentence(event, names) for event in known if event is not None) if text]
 
 
 def match_rules_of(match: Match) -> str:

@@ -1,10 +1,11 @@
 """Why a settlement case is refused, in the language that is active: the engine's sentences, with seats by name."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, pgettext_lazy
 
 from rules.engine.case_fields import CaseError
 
@@ -96,6 +97,31 @@ SENTENCES: Final = (
 )
 """Every sentence that the engine refuses a case or a record with."""
 
+WORD: Final = re.compile(r"[a-z_]+")
+PLACES: Final = {
+    "seats": pgettext_lazy("case", "seats"),
+    "hand": pgettext_lazy("case", "hand"),
+    "melds": pgettext_lazy("case", "melds"),
+    "pond": pgettext_lazy("case", "pond"),
+    "void": pgettext_lazy("case", "void"),
+    "natural_void": pgettext_lazy("case", "natural_void"),
+    "declared": pgettext_lazy("case", "declared"),
+    "end": pgettext_lazy("case", "end"),
+    "winners": pgettext_lazy("case", "winners"),
+    "tile": pgettext_lazy("case", "tile"),
+    "from": pgettext_lazy("case", "from"),
+    "first": pgettext_lazy("case", "first"),
+    "flip": pgettext_lazy("case", "flip"),
+    "wild": pgettext_lazy("case", "wild"),
+    "weekday": pgettext_lazy("case", "weekday"),
+    "options": pgettext_lazy("case", "options"),
+    "dealer": pgettext_lazy("case", "dealer"),
+    "streak": pgettext_lazy("case", "streak"),
+    "actions": pgettext_lazy("case", "actions"),
+    "wall": pgettext_lazy("case", "wall"),
+}
+"""Words for the keys of a case or a record; in English they are the keys themselves."""
+
 SEATS: Final = ("seat", "by")
 """Values of a sentence that are numbers of seats."""
 
@@ -108,10 +134,11 @@ def refusal(error: CaseError, names: Sequence[str]) -> str:
 
 
 def place(where: str, names: Sequence[str]) -> str:
-    """A place such as `seats[0].hand`, with the seat by its name."""
+    """A place such as `seats[0].hand`, with the seat by its name and words for the keys."""
+    spoken = WORD.sub(lambda word: str(PLACES.get(word.group(), word.group())), where)
     for number, name in enumerate(names):
-        where = where.replace(f"seats[{number}]", name)
-    return where
+        spoken = spoken.replace(f"{PLACES['seats']}[{number}]", name)
+    return spoken
 
 
 def _named(key: str, value: object, names: Sequence[str]) -> object:

@@ -58,7 +58,7 @@ def test_a_wrong_case_gets_one_line_and_nothing_else(client, entry):
     assert response.status_code == 422
     text = response.content.decode()
     assert text.count('role="alert"') == 1
-    assert 'class="settlement"' not in text
+    assert 'class="settlement ' not in text
     assert str(refused.value)
 
 

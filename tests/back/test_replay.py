@@ -157,7 +157,7 @@ def test_one_looks_from_ones_own_seat_first(client, four, deal):
 def test_the_score_lines_stand_beside_it(client, four, deal):
     client.force_login(four[0])
     html = client.get(f"/deal/{deal.pk}/replay/").content.decode()
-    assert 'class="settlement"' in html
+    assert 'class="settlement ' in html
     for line in deal.result["lines"]:
         assert f"/match/{deal.match_id}/rules/#{line['cause']}" in html
 
