@@ -169,7 +169,8 @@ def job_club_ledger(club_id, days=3000):
     from rooms.models import Club, Ledger
     from rooms.services import ledgers
 
-    today = timezone.localdate()
+    first = timezone.localdate() - timedelta(days=300)
+    last = first + timedelta(days=int(days))
     ledger = ledgers.open_club_ledger(Club.objects.get(pk=club_id), first, last)
     begin = time.perf_counter()
     tasks.run_ledger(ledger.pk)
@@ -205,7 +206,7 @@ def run(deals, directory):
         "club_ledger_s": round(ledger["seconds"], 1),
         "club_ledger_mb": round(ledger["mb"]),
     }
-    tenth = in_a_process(directory, "club_ledger", club, deals // 8 // 10 * 30 // 1440)
+    tenth = in_a_process(directory, "club_ledger", club, max(0, deals // 80 * 30 // 1440 - 1))
     figures["export_zip_deals"] = tenth["deals"]
     for form in ("csv", "xlsx", "zip"):
         made = in_a_process(directory, "export", (tenth if form == "zip" else ledger)["ledger"], form)
