@@ -10,7 +10,7 @@ import logging
 import random
 import time
 import traceback
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final, TypeVar
 
@@ -19,10 +19,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from rooms import agenda, conduct, frames, presenters, store
+from rooms import agenda, conduct, frames, store
 from rooms import clocks as clock_math
-from rooms.audience import Audience, Key, Member, Regions, send_all
-from rooms.models import Deal, Match, Player, Room
+from rooms.audience import Member, send_all
+from rooms.display import Display
+from rooms.models import Deal, Match
 from rooms.notify import tell_others
 from rooms.protocol import Message
 from rooms.reading import read
@@ -32,10 +33,7 @@ from rooms.services import play
 from rooms.showing.info import TableInfo
 from rooms.shown import Shown
 from rooms.tableinfo import table_info
-from rooms.waiting import waiting_html
 from rooms.writer import writer
-from rules.engine.events import Event
-from rules.engine.view import redact, view
 
 log = logging.getLogger("zhuoji.table")
 Result = TypeVar("Result")
@@ -44,19 +42,14 @@ LOOKED_AT_AGAIN: Final = _("Something went wrong. The table is looked at again."
 CHANGED: Final = {"type": "room.changed"}
 
 
-class Table:
+class Table(Display):
     """The table of one room."""
 
     def __init__(self, room_id: int) -> None:
-        self.room_id = room_id
+        super().__init__(room_id)
         self.lock = asyncio.Lock()
-        self.audience = Audience()
         self.elsewhere: dict[str, tuple[frozenset[int], float]] = {}
         """Seats with somebody at them in other processes, and until when that is believed."""
-        self.rows: TableRows
-        self.deal: play.Running | None = None
-        """The deal as it is on disk; None: none has begun."""
-        self.shown: Shown | None = None
         self.bots = agenda.Bots(random.Random())
         self.prepared_at: float | None = None
         self.opened_at = self.now()
@@ -64,17 +57,16 @@ class Table:
         """Since when no person has been there."""
         self.leads = True
         """Whether this process wrote last: when several hold the table, the others leave the clock to it."""
-        self.changes = True
-        """Whether anything beside the deal may look different by now."""
-        self._shown_place: tuple[str, int | None] = ("", None)
-        """What the browsers have: the stage, and of which deal."""
         self._timer: asyncio.TimerHandle | None = None
         self._working: asyncio.Task[None] | None = None
 
-    @staticmethod
-    def now() -> float:
-        """Seconds since 1970 by the server's clock."""
-        return time.time()
+    def info(self, language: str, now: float) -> TableInfo:
+        """The people, the match, clocks and votes, for the presenters."""
+        return table_info(self, language, now)
+
+    def may_go_on(self, seat: int) -> bool:
+        """Whether the seat is offered to start the next deal without the others."""
+        return agenda.may_go_on(self, seat, self.now())
 
     # reading
 
@@ -118,21 +110,6 @@ class Table:
         for member in self.audience.members:
             member.seat = rows.seat_of(member.player)
         self.audience.forget_unused()
-
-    @property
-    def room(self) -> Room:
-        """The room's row."""
-        return self.rows.room
-
-    @property
-    def match(self) -> Match | None:
-        """The running match, or the last one."""
-        return self.rows.match
-
-    @property
-    def row(self) -> Deal | None:
-        """The newest deal's row."""
-        return self.rows.deal.row if self.rows.deal else None
 
     @property
     def running(self) -> bool:
@@ -321,124 +298,3 @@ class Table:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-
-    # showing
-
-    @property
-    def stage(self) -> str:
-        """What stands in the room: `waiting`, `preparing`, `table`, `dissolved`, `closed`."""
-        match = self.match
-        if match is None:
-            return "closed" if self.room.status == Room.Status.CLOSED else "waiting"
-        if match.status == Match.Status.DISSOLVED:
-            return "dissolved"
-        return "table" if self.shown else "preparing"
-
-    async def show(self, force: bool = False) -> None:
-        """Show what may be shown at this moment, and send every socket what changed for it."""
-        now = time.time()
-        told = self.shown.advance(now) if self.shown else []
-        if not (told or force or self.changes):
-            return
-        self.changes = False
-        if force or self._place() != self._shown_place:
-            for member in self.audience.members:
-                if not member.replaced:
-                    await self.send_whole(member)
-        elif self.stage == "table":
-            await self._send_differences(told, now)
-        row = self.row
-        if row is not None and row.status == Deal.Status.PREPARING:
-            await self._send_commitment(row)
-
-    async def _send_differences(self, told: Sequence[Event], now: float) -> None:
-        public: dict[str, tuple[TableInfo, Regions]] = {}
-        said: dict[tuple[str, tuple[Event, ...]], str] = {}
-        for key, members in self.audience.groups().items():
-            seat, language = key
-            if seat is None and not self.room.spectating:
-                continue
-            with override(language):
-                if language not in public:
-                    public[language] = self._public(language, now)
-                info, shared = public[language]
-                parts = list(self.audience.changed(key, shared | self._private(info, seat)))
-                known = tuple(event for event in (redact(event, seat) for event in told) if event is not None)
-                if known:
-                    if (language, known) not in said:
-                        said[language, known] = presenters.told(info, known)
-                    parts += said[language, known], self._stream(seat, len(known), now)
-                frame = "".join(parts)
-            if frame:
-                await send_all(members, frame)
-
-    async def _send_commitment(self, row: Deal) -> None:
-        """Ask the browsers for their parts, each seat once."""
-        parts = row.parts or [None] * self.room.players
-        for (seat, _language), members in self.audience.groups().items():
-            if seat is not None and parts[seat] is None:
-                at_table = [member for member in members if not member.waits]
-                await send_all(at_table, frames.commitment(row.pk, row.commitment))
-
-    async def send_whole(self, member: Member) -> None:
-        """Send a socket everything it may see."""
-        with override(member.language):
-            stage = self.stage
-            if member.waits and stage != "waiting":
-                frame = frames.go_to_table(self.room.number)
-            elif stage == "table":
-                frame = self._whole_table(member.key)
-            elif stage == "preparing":
-                frame = frames.whole(frames.preparing()) + frames.stream(None, 0, 0, time.time())
-            elif stage == "waiting":
-                frame = frames.whole(await read(partial(_waiting, self.room, member.player, member.language)))
-            else:
-                frame = frames.whole(frames.over(self.room.number, self.match.pk if self.match else None))
-        self._shown_place = self._place()
-        await send_all([member], frame)
-
-    def _place(self) -> tuple[str, int | None]:
-        return self.stage, self.deal.id if self.deal and self.shown else None
-
-    def _whole_table(self, key: Key) -> str:
-        assert self.shown is not None
-        assert self.deal is not None
-        seat, language = key
-        if seat is None and not self.room.spectating:
-            return frames.whole(frames.not_open())
-        now = time.time()
-        info, public = self._public(language, now)
-        regions = public | self._private(info, seat)
-        self.audience.sent[key] = regions
-        number = self.shown.numbers[seat]
-        content = (
-            frames.whole(presenters.table(info, regions, seat)) + regions.get("go-on", "") + regions.get("after", "")
-        )
-        return content + frames.stream(self.deal.id, 0, number, now)
-
-    def _stream(self, seat: int | None, told: int, now: float) -> str:
-        assert self.shown is not None
-        assert self.deal is not None
-        last = self.shown.numbers[seat]
-        return frames.stream(self.deal.id, last - told + 1, last, now)
-
-    def _public(self, language: str, now: float) -> tuple[TableInfo, Regions]:
-        assert self.shown is not None
-        info = table_info(self, language, now)
-        return info, presenters.public_regions(info, view(self.shown.state, None))
-
-    def _private(self, info: TableInfo, seat: int | None) -> Regions:
-        assert self.shown is not None
-        if seat is None:
-            return {}
-        regions = presenters.private_regions(info, view(self.shown.state, seat))
-        regions["go-on"] = frames.go_on(agenda.may_go_on(self, seat, self.now()))
-        if info.finished and info.match is not None:
-            regions["after"] = frames.after_match(info.room, info.match, self.rows.again)
-        return regions
-
-
-def _waiting(room: Room, player: int | None, language: str) -> str:
-    viewer = Player.objects.filter(pk=player).first() if player else None
-    with override(language):
-        return waiting_html(room, viewer)
