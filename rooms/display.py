@@ -72,6 +72,11 @@ class Display:
             return "dissolved"
         return "table" if self.shown else "preparing"
 
+    @property
+    def moved_on(self) -> bool:
+        """Whether the browsers still have another stage, or another deal."""
+        return self._place() != self._shown_place
+
     async def show(self, force: bool = False) -> None:
         """Show what may be shown at this moment, and send every socket what changed for it."""
         now = time.time()
@@ -79,7 +84,8 @@ class Display:
         if not (told or force or self.changes):
             return
         self.changes = False
-        if force or self._place() != self._shown_place:
+        if force or self.moved_on:
+            self._shown_place = self._place()
             for member in self.audience.members:
                 if not member.replaced:
                     await self.send_whole(member)
@@ -132,7 +138,6 @@ class Display:
                 frame = frames.whole(await read(partial(_waiting, self.room, member.player, member.language)))
             else:
                 frame = frames.whole(frames.over(self.room.number, self.match.pk if self.match else None))
-        self._shown_place = self._place()
         await send_all([member], frame)
 
     def _place(self) -> tuple[str, int | None]:

@@ -175,7 +175,8 @@ class Table(Display):
         self.changes = True
         if member.seat is not None:
             await agenda.welcome_back(self)
-        await self.send_whole(member)
+        if not self.moved_on:
+            await self.send_whole(member)
         await self.show()
 
     async def leave(self, member: Member) -> None:
