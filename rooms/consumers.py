@@ -10,11 +10,11 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language_from_request, override
 
-from rooms import frames
-from rooms.audience import Member
+from rooms.live import frames
+from rooms.live.audience import Member
+from rooms.live.registry import registry, room_of
+from rooms.live.table import Table
 from rooms.protocol import Malformed, parse_message
-from rooms.registry import registry, room_of
-from rooms.table import Table
 
 PATIENCE: Final = 5
 """So many messages in a row that cannot be read, and the socket is closed."""

@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from rooms import presenters, store
+from rooms.accounting.records import names_in_deal
 from rooms.models import Deal, ImportedRecord, MatchSeat
-from rooms.records import names_in_deal
 from rooms.showing.info import Person, TableInfo
 from rules.engine import events as e
 from rules.engine.events import Event

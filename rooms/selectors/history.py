@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from django.db.models import Prefetch, Q, QuerySet
 
-from rooms.accounts import day_start
+from rooms.accounting.accounts import day_start
 from rooms.models import Club, Match, MatchSeat, Player
 
 RESULTS: Final[dict[str, Q]] = {

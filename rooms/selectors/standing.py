@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
-from rooms import accounts, entries
-from rooms.entries import Entries
-from rooms.ledger_math import Key, player_key, player_of
+from rooms.accounting import accounts, entries
+from rooms.accounting.entries import Entries
+from rooms.accounting.ledger_math import Key, player_key, player_of
 from rooms.models import Club, Deal, MatchSeat, Player
 
 PERIODS: Final = ("week", "last_week", "month")

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from django.db.models import Avg, Count, Q, QuerySet, Sum
 
-from rooms import entries
-from rooms.accounts import day_start
+from rooms.accounting import entries
+from rooms.accounting.accounts import day_start
 from rooms.models import Correction, DealSeat, Player
 from rules.engine.position import EndKind
 from rules.labels.options import variant_name

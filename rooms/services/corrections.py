@@ -4,7 +4,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from rooms import access, entries, jobs
+from rooms import access, jobs
+from rooms.accounting import entries
 from rooms.models import Club, Correction, Deal, Ledger, Match, Membership, Player
 from rooms.refusals import Refused
 

@@ -11,13 +11,14 @@ from typing import Final
 from django.conf import settings
 from django.utils import timezone, translation
 
-from rooms import entries, jobs
+from rooms import jobs
+from rooms.accounting import entries
+from rooms.accounting.points import points_table
+from rooms.accounting.records import write_zip
+from rooms.accounting.reports import Table, names_in_club, names_in_match, tables_of
+from rooms.accounting.spreadsheets import csv_lines, write_csv, write_xlsx
 from rooms.models import Export, Ledger, Match
-from rooms.points import points_table
-from rooms.records import write_zip
-from rooms.reports import Table, names_in_club, names_in_match, tables_of
 from rooms.services.ledgers import club_data, corrections_of, match_data, matches_of
-from rooms.spreadsheets import csv_lines, write_csv, write_xlsx
 
 KEPT: Final = timedelta(days=7)
 """How long a file is kept after it was made."""

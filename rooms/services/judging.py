@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from rooms.accounts import day_start
+from rooms.accounting.accounts import day_start
+from rooms.accounting.records import documents
 from rooms.models import Deal, DealEvent
-from rooms.records import documents
 from rules.engine.case_fields import CaseError
 from rules.engine.event_json import event_to_json
 from rules.engine.record import record_from_json, replay, verify

@@ -9,8 +9,9 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from rooms import accounts, entries, jobs
-from rooms.ledger_math import Account, table
+from rooms import jobs
+from rooms.accounting import accounts, entries
+from rooms.accounting.ledger_math import Account, table
 from rooms.models import Club, Deal, Ledger, Match
 
 FORMAT: Final = "zhuoji-ledger/1"

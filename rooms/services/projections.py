@@ -7,9 +7,9 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import QuerySet
 
-from rooms import accounts
+from rooms.accounting import accounts
+from rooms.accounting.ledger_math import player_of
 from rooms.endings import Ending, endings
-from rooms.ledger_math import player_of
 from rooms.models import Deal, DealSeat, Ledger, Match, MatchSeat
 from rooms.services import ledgers
 from rules.engine.case_json import settlement_to_json

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django import template
 from django.utils.formats import date_format, localize
 
-from rooms.reports import Cell, Table
+from rooms.accounting.reports import Cell, Table
 from rules.templatetags.points import points, points_look
 
 register = template.Library()

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from rooms import charts, cursors
+from rooms import cursors
+from rooms.accounting import charts
+from rooms.accounting.reports import Table
 from rooms.inputs import Given
 from rooms.models import Player
-from rooms.reports import Table
 from rooms.selectors import history as matches
 from rooms.selectors import statistics as numbers
 from rooms.selectors.history import Wanted

@@ -11,12 +11,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rooms import access, cursors, entries
-from rooms.downloads import send_bytes, send_file
+from rooms import access, cursors
+from rooms.accounting import entries
+from rooms.accounting.downloads import send_bytes, send_file
+from rooms.accounting.reports import tables_of
 from rooms.inputs import Given
 from rooms.models import Club, Correction, Deal, Export, Ledger, Match, Player
 from rooms.refusals import Refused
-from rooms.reports import tables_of
 from rooms.services import corrections, exports, ledgers
 
 MOST_DAYS = 3660

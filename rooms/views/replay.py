@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rooms import access, records
-from rooms.downloads import send_bytes
+from rooms import access
+from rooms.accounting import records
+from rooms.accounting.downloads import send_bytes
 from rooms.models import Deal, ImportedRecord, Player
 from rooms.refusals import Refused
 from rooms.replay import Film, Look, Mark, film_of, film_of_import, jumps, picture, told

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from rooms import frames
 from rooms.addresses import address_digest, client_address
 from rooms.forms.lobby import JoinForm
 from rooms.identity import known, known_or_new
+from rooms.live import frames
 from rooms.models import Player, Room, Seat
 from rooms.qr import qr_svg
 from rooms.refusals import Refused

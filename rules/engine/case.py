@@ -13,10 +13,10 @@ from rules.engine.case_checks import check_position
 from rules.engine.case_fields import CaseError, Fields
 from rules.engine.case_json import position_to_json, settlement_to_json
 from rules.engine.chickens import standing_kinds
-from rules.engine.melds import Meld, MeldKind
+from rules.engine.melds import ClaimedBy, Meld, MeldKind
 from rules.engine.notation import format_tile
 from rules.engine.options import OptionsError, Rules, parse_rules, show
-from rules.engine.position import ClaimedBy, End, EndKind, First, Position, SeatEnd
+from rules.engine.position import End, EndKind, First, Position, SeatEnd
 from rules.engine.tiles import Kind
 from rules.engine.variants import VARIANTS
 

@@ -2,9 +2,9 @@
 
 from rules.engine.case_fields import CaseError
 from rules.engine.chickens import standing_kinds
-from rules.engine.melds import Meld, MeldKind
+from rules.engine.melds import ClaimedBy, Meld, MeldKind
 from rules.engine.notation import format_tile
-from rules.engine.position import ClaimedBy, EndKind, First, Position
+from rules.engine.position import EndKind, First, Position
 from rules.engine.tiles import Kind
 
 

@@ -7,8 +7,8 @@ viewer may not know are None in what he gets.
 from typing import NamedTuple, TypeAlias
 
 from rules.engine.actions import Declaration, Verb
-from rules.engine.melds import MeldKind
-from rules.engine.position import ClaimedBy, EndKind, Settlement
+from rules.engine.melds import ClaimedBy, MeldKind
+from rules.engine.position import EndKind, Settlement
 from rules.engine.tiles import Kind, Suit, Tiles
 
 

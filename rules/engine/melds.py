@@ -20,6 +20,16 @@ class MeldKind(StrEnum):
 
 
 _PUNG: Final = MeldKind.PUNG
+
+
+class ClaimedBy(StrEnum):
+    """How the first discard of a standing chicken was claimed. C5"""
+
+    PUNG = "pung"
+    KONG = "kong"
+    WIN = "win"
+
+
 KONGS: Final = frozenset({MeldKind.CONCEALED_KONG, MeldKind.ADDED_KONG, MeldKind.EXPOSED_KONG})
 
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.actions import Declaration
-from rules.engine.melds import Meld
+from rules.engine.melds import ClaimedBy, Meld
 from rules.engine.tiles import Kind, Suit, Tiles
 
 if TYPE_CHECKING:
@@ -23,14 +23,6 @@ class EndKind(StrEnum):
     """抢杠 (qiǎnggàng)"""
     DRAW = "draw"
     """荒庄 (huāngzhuāng) / 黄庄: nobody won."""
-
-
-class ClaimedBy(StrEnum):
-    """How the first discard of a standing chicken was claimed. C5"""
-
-    PUNG = "pung"
-    KONG = "kong"
-    WIN = "win"
 
 
 class First(NamedTuple):

@@ -16,8 +16,8 @@ from rules.engine.events import (
     Withdrawn,
     Won,
 )
-from rules.engine.melds import MeldKind
-from rules.engine.position import ClaimedBy, EndKind
+from rules.engine.melds import ClaimedBy, MeldKind
+from rules.engine.position import EndKind
 from rules.engine.state import Deal
 from rules.engine.tiles import CHICKEN_1S, SILKIE_8P, Kind
 from rules.engine.winning import may_win_self, winning_tile

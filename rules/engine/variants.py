@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from rules.engine.actions import Declaration
-from rules.engine.position import ClaimedBy
+from rules.engine.melds import ClaimedBy
 
 Value: TypeAlias = bool | int | str
 """The value of an option."""

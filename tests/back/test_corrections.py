@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from rooms.ledger_math import POT
+from rooms.accounting.ledger_math import POT
 from rooms.models import Correction, Deal, Ledger, Match
 from rooms.refusals import Refused
 from rooms.services import corrections, ledgers

@@ -8,7 +8,8 @@ from django.utils import timezone, translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rooms import charts, tasks
+from rooms import tasks
+from rooms.accounting import charts
 from rooms.cursors import SIZE
 from rooms.models import DealSeat, Match
 from rooms.selectors import statistics

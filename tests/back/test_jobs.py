@@ -6,7 +6,8 @@ import pytest
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from rooms import accounts, jobs, tasks
+from rooms import jobs, tasks
+from rooms.accounting import accounts
 from rooms.models import Ledger, Match
 from rooms.services import ledgers
 

@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rooms.ledger_math import POT, Account, DealAccount, Line, places_of, player_key, player_of, table, transfers
+from rooms.accounting.ledger_math import (
+    POT,
+    Account,
+    DealAccount,
+    Line,
+    places_of,
+    player_key,
+    player_of,
+    table,
+    transfers,
+)
 
 
 def deal(number, seats, lines, winners=()):

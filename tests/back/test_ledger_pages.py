@@ -206,8 +206,8 @@ def test_old_files_are_thrown_away(club, match, settings, tmp_path):
 
 
 def test_a_long_table_goes_on_in_another_sheet(monkeypatch, tmp_path):
-    from rooms import spreadsheets
-    from rooms.reports import Table
+    from rooms.accounting import spreadsheets
+    from rooms.accounting.reports import Table
 
     monkeypatch.setattr(spreadsheets, "ROWS_PER_SHEET", 10)
     table = Table("t", "Rows", ("Number", "Day"), iter([(number, date(2024, 5, 6)) for number in range(25)]))

@@ -5,9 +5,9 @@ import pytest
 from rules.engine.actions import Declaration, Verb
 from rules.engine.decide import IllegalAction
 from rules.engine.events import Charged, Declared, Discarded, Drawn, Exhausted, Konged, Liable, Settled, Won
-from rules.engine.melds import Meld, MeldKind
+from rules.engine.melds import ClaimedBy, Meld, MeldKind
 from rules.engine.notation import format_tile, parse_tile, parse_tiles
-from rules.engine.position import ClaimedBy, EndKind, First
+from rules.engine.position import EndKind, First
 from rules.engine.views import Phase
 from tests.engine.scenario import Table
 

@@ -14,7 +14,7 @@ from rules.engine.tiles import CHICKEN_1S, SILKIE_8P
 from rules.labels.summary import rules_sentence
 
 if TYPE_CHECKING:
-    from rooms.table import Table
+    from rooms.live.table import Table
 
 MS: Final = 1000
 

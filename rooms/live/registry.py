@@ -9,11 +9,11 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 
 from rooms import notify
+from rooms.live import talk
+from rooms.live.table import Table
 from rooms.models import Room
 from rooms.reading import read
 from rooms.services import breaks
-from rooms.table import Table
-from rooms.talk import conduct as talk
 from rooms.writer import writer
 
 log = logging.getLogger("zhuoji.table")

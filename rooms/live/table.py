@@ -19,10 +19,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from rooms import agenda, conduct, frames, store
 from rooms import clocks as clock_math
-from rooms.audience import Member, send_all
-from rooms.display import Display
+from rooms import store
+from rooms.live import agenda, conduct, frames
+from rooms.live.audience import Member, send_all
+from rooms.live.display import Display
+from rooms.live.shown import Shown
+from rooms.live.tableinfo import table_info
 from rooms.models import Deal, Match
 from rooms.notify import tell_others
 from rooms.protocol import Message
@@ -31,8 +34,6 @@ from rooms.refusals import Refused
 from rooms.selectors.tables import TableRows, read_table
 from rooms.services import play
 from rooms.showing.info import TableInfo
-from rooms.shown import Shown
-from rooms.tableinfo import table_info
 from rooms.writer import writer
 
 log = logging.getLogger("zhuoji.table")

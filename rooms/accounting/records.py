@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from rooms.accounts import in_batches
+from rooms.accounting.accounts import in_batches
 from rooms.models import Deal, DealAction, Match, MatchSeat
 
 BATCH: Final = 20

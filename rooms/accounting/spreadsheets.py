@@ -10,7 +10,7 @@ import xlsxwriter
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from rooms.reports import Cell, Table
+from rooms.accounting.reports import Cell, Table
 
 BOM: Final = "\ufeff"
 """Without it Excel takes UTF-8 for something else."""

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from rooms import clocks as clock_math
 from rooms import store
+from rooms.live.tableinfo import confirmed
 from rooms.models import Deal, DealAction, Match
 from rooms.protocol import Proposal
 from rooms.services import breaks, matches, play
-from rooms.tableinfo import confirmed
 from rooms.votes import Outcome, vote_from_json
 from rules.engine.actions import Action
 from rules.engine.bots import POLICIES
@@ -24,7 +24,7 @@ from rules.engine.legal import question
 from rules.engine.view import view
 
 if TYPE_CHECKING:
-    from rooms.table import Table
+    from rooms.live.table import Table
 
 log = logging.getLogger("zhuoji.table")
 AT_ONCE: Final = 200

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from rooms.accounts import day_start
-from rooms.ledger_math import POT, Key, player_key
+from rooms.accounting.accounts import day_start
+from rooms.accounting.ledger_math import POT, Key, player_key
 from rooms.models import Club, Correction, Match
 
 Kind = Correction.Kind

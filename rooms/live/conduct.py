@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from rooms import agenda, frames, protocol, store
-from rooms.audience import Member, send_all
+from rooms import protocol, store
+from rooms.live import agenda, frames, talk
+from rooms.live.audience import Member, send_all
 from rooms.models import Deal, DealAction, Match
 from rooms.refusals import Refused
 from rooms.services import breaks, matches, play
-from rooms.talk import conduct as talk
 
 if TYPE_CHECKING:
-    from rooms.table import Table
+    from rooms.live.table import Table
 
 
 async def handle(table: "Table", member: Member, message: protocol.Message) -> None:

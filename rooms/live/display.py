@@ -6,14 +6,15 @@ from functools import partial
 
 from django.utils.translation import override
 
-from rooms import frames, presenters
-from rooms.audience import Audience, Key, Member, Regions, send_all
+from rooms import presenters
+from rooms.live import frames
+from rooms.live.audience import Audience, Key, Member, Regions, send_all
+from rooms.live.shown import Shown
 from rooms.models import Deal, Match, Player, Room
 from rooms.reading import read
 from rooms.selectors.tables import TableRows
 from rooms.services import play
 from rooms.showing.info import TableInfo
-from rooms.shown import Shown
 from rooms.waiting import waiting_html
 from rules.engine.events import Event
 from rules.engine.view import redact, view

@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rooms.accounts import day_start
-from rooms.ledger_math import BOT, POT, Key, player_of
+from rooms.accounting.accounts import day_start
+from rooms.accounting.ledger_math import BOT, POT, Key, player_of
 from rooms.models import Correction, Ledger, Match, Player
 from rules.labels.reasons import CATEGORY_NAMES, category_name, reason_name
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from rooms import protocol
-from rooms.audience import Member, send_all
+from rooms.live.audience import Member, send_all
 from rooms.models import ChatMessage, Player
 from rooms.notify import tell_others
 from rooms.reading import read
@@ -22,7 +22,7 @@ from rooms.writer import writer
 from rules.engine.view import view
 
 if TYPE_CHECKING:
-    from rooms.table import Table
+    from rooms.live.table import Table
 
 _tasks: set[asyncio.Task[None]] = set()
 

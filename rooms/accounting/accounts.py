@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from rooms.ledger_math import BOT, DealAccount, Key, player_key, read_result
+from rooms.accounting.ledger_math import BOT, DealAccount, Key, player_key, read_result
 from rooms.models import Club, Deal, Match, MatchSeat
 
 BATCH: Final = 200

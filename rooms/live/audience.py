@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from rooms.talk.allowance import Allowance
+from rooms.live.allowance import Allowance
 
 Regions = dict[str, str]
 Key = tuple[int | None, str]

@@ -10,11 +10,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rooms.accounts import Occupant, in_batches, occupants, seats_in
-from rooms.entries import Entries
-from rooms.ledger_math import DealAccount, Key, read_result
+from rooms.accounting.accounts import Occupant, in_batches, occupants, seats_in
+from rooms.accounting.entries import Entries
+from rooms.accounting.ledger_math import DealAccount, Key, read_result
+from rooms.accounting.reports import Cell, Names, Table
 from rooms.models import Deal, Match
-from rooms.reports import Cell, Names, Table
 from rules.labels.reasons import CATEGORY_NAMES
 
 CATEGORIES = tuple(category for category in CATEGORY_NAMES if category != "correction")
