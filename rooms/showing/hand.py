@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
+from markupsafe import Markup
 
 from rooms.showing.info import Clock, TableInfo
 from rooms.showing.rendering import remembered, render
@@ -73,19 +74,28 @@ def own_hand(over: bool, seat: SeatView, question: Question | None, special: Spe
     plain = {action.tiles[0]: format_action(action) for action in discards if not action.declare}
     declared = {action.tiles[0]: format_action(action) for action in discards if action.declare}
     tiles = [(kind, False) for kind in seat.hand or ()] + ([] if seat.drawn is None else [(seat.drawn, True)])
-    shown = tuple(
-        HandTile(
-            kind=kind,
-            drawn=drawn,
-            marks=_marks(kind, drawn, special) + (" dim" if _is_dim(kind, seat, plain, over, special) else ""),
-            action=plain.get(kind, ""),
-            declare=declared.get(kind, ""),
-            playable=swapping or kind in plain or kind in declared,
+    shown = [
+        hand_tile(
+            HandTile(
+                kind=kind,
+                drawn=drawn,
+                marks=_marks(kind, drawn, special) + (" dim" if _is_dim(kind, seat, plain, over, special) else ""),
+                action=plain.get(kind, ""),
+                declare=declared.get(kind, ""),
+                playable=swapping or kind in plain or kind in declared,
+            )
         )
         for kind, drawn in tiles
-    )
+    ]
     mode = "swap" if swapping else "discard" if discards else "still"
-    return render("hand", question=question.number if question else None, mode=mode, tiles=shown)
+    text = Markup("".join(shown))
+    return render("hand", question=question.number if question else None, mode=mode, tiles=text)
+
+
+@remembered
+def hand_tile(tile: HandTile) -> str:
+    """One tile as a button: there are few different ones, and a hand shows fourteen of them."""
+    return render("hand_tile", tile=tile)
 
 
 def _marks(kind: Kind, drawn: bool, special: Special) -> str:
