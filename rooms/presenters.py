@@ -7,14 +7,14 @@ regions are `public_regions(info, view(state, None)) | private_regions(info, vie
 those that differ from what this viewer was sent last. All texts are in the language that is active.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rooms.showing import hand, log, result, seats, skeleton
 from rooms.showing.info import Clock, Person, TableInfo, Vote
 from rules.engine.events import Event
 from rules.engine.views import DealView
 
-__all__ = ["Clock", "Person", "TableInfo", "Vote", "private_regions", "public_regions", "table", "told"]
+__all__ = ["Clock", "Person", "TableInfo", "Vote", "private_regions", "public_regions", "recalled", "table", "told"]
 
 
 def public_regions(info: TableInfo, view: DealView) -> dict[str, str]:
@@ -43,3 +43,10 @@ def told(info: TableInfo, events: Iterable[Event]) -> str:
     Each line carries what sounds and motion need; it belongs into the same frame as the regions it explains.
     """
     return log.told(info, events)
+
+
+def recalled(info: TableInfo, events: Sequence[Event], number: int) -> str:
+    """An element that tells the last of the redacted events, for who is shown the whole table: to a page that comes
+    in, and to everybody at the beginning of a deal. `number`: the place of the last one in the viewer's stream.
+    """
+    return log.recalled(info, events, number)

@@ -158,7 +158,8 @@ class Display:
         content = (
             frames.whole(presenters.table(info, regions, seat)) + regions.get("go-on", "") + regions.get("after", "")
         )
-        return content + frames.stream(self.deal.id, 0, number, now)
+        known = [event for event in (redact(event, seat) for event in self.shown.told) if event is not None]
+        return content + presenters.recalled(info, known, number) + frames.stream(self.deal.id, 0, number, now)
 
     def _stream(self, seat: int | None, told: int, now: float) -> str:
         assert self.shown is not None

@@ -27,8 +27,10 @@ class Shown:
         """Until then what everybody may know is held back."""
         self.numbers: dict[int | None, int] = dict.fromkeys((SPECTATOR, *range(state.players)), 0)
         """How many events each viewer has been told: the place in his stream."""
+        self.told: list[Event] = list(events)
+        """Everything of the deal that was shown, in order."""
         self._queue: deque[Event] = deque()
-        for event in events:
+        for event in self.told:
             self._count(event)
 
     @property
@@ -53,6 +55,7 @@ class Shown:
             told.append(self._queue.popleft())
             self.state = evolve(self.state, event)
             self._count(event)
+            self.told.append(event)
             if _may_be_claimed(event):
                 self.released = now + self.hold
         return told

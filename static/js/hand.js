@@ -87,7 +87,7 @@ function toggleDeclaring(button) {
 
 document.addEventListener("click", (event) => {
   const tile = event.target.closest("#hand .tile");
-  if (tile && !dragged) pressed(tile);
+  if (tile && !(dragged && event.detail)) pressed(tile); // a key that presses has no detail
   if (event.target.closest("[data-swap]")) swap();
   const toggle = event.target.closest('[data-toggle="declare"]');
   if (toggle) toggleDeclaring(toggle);

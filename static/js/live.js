@@ -11,6 +11,14 @@ function follow({ deal, first, seq }) {
   if (gap) send({ type: "sync" });
 }
 
+/** A whole table tells its last lines again: what this page has told already goes, before anybody hears it. */
+function passOver({ deal }) {
+  for (const line of document.querySelectorAll("#log [data-number]")) {
+    if (deal === told.deal && Number(line.dataset.number) <= told.seq) line.remove();
+    else delete line.dataset.number;
+  }
+}
+
 /** The server has committed itself to its secret: answer with 32 random bytes, once for each deal. */
 function addPart({ deal }) {
   if (!deal) return;
@@ -28,6 +36,7 @@ document.body.addEventListener("htmx:wsAfterMessage", () => {
   const stream = document.getElementById("stream");
   if (stream && stream.dataset.seen !== "1") {
     stream.dataset.seen = "1";
+    passOver(stream.dataset);
     follow(stream.dataset);
   }
   const fair = document.getElementById("fair");

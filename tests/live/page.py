@@ -85,7 +85,7 @@ class Page:
     """What the page of a table has at its beginning, and what frames make of it."""
 
     def __init__(self):
-        ids = ("stream", "fair", "ack", "notice", "room", "go-on", "after", "chat-log", "hints")
+        ids = ("stream", "fair", "ack", "notice", "room", "log", "go-on", "after", "chat-log", "hints")
         self.root = parse("".join(f'<div id="{name}"></div>' for name in ids))
 
     def find(self, id):

@@ -155,12 +155,12 @@ async def test_who_comes_back_sees_what_he_would_have_seen(site):
 
 
 def table_of(person):
-    """The table without its spoken log and the marks of who is connected."""
+    """The table without the marks of who is connected."""
     table = person.find("table")
     return {
         element.id: element.outline().replace(" gone", "")
         for element in table.walk()
-        if element.id and element.id != "log" and element is not table
+        if element.id and element is not table
     }
 
 

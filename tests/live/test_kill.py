@@ -147,7 +147,7 @@ class server_in_thread:  # noqa: N801
 def public(person):
     """What everybody sees of the table, as text."""
     table = person.find("table")
-    private = ("hand", "prompt", "confirm", "log", "vote", "hints")
+    private = ("hand", "prompt", "confirm", "vote", "hints")
     return {
         element.id: element.outline()
         for element in table.walk()

@@ -2,7 +2,8 @@
 
 import re
 
-from rooms.presenters import Person, TableInfo, private_regions, public_regions, table, told
+from rooms.presenters import Person, TableInfo, private_regions, public_regions, recalled, table, told
+from rooms.showing import log
 from rules.engine.actions import Action, Verb
 from rules.engine.events import Discarded, Drawn
 from rules.engine.melds import MeldKind
@@ -107,3 +108,13 @@ def test_the_log_tells_what_the_viewer_may_know():
     assert text.startswith('<div id="log" hx-swap-oob="beforeend">')
     assert text.count("<p ") == 2
     assert 'data-event="discarded" data-seat="1" data-tile="5m"' in text
+
+
+def test_a_whole_table_tells_the_last_lines_with_their_places_and_without_sound():
+    events = [Drawn(1, None, False), Discarded(1, 4)] * 50
+    text = recalled(INFO, events, 100)
+    assert text.count("<p ") == log.RECALLED
+    assert text.count("data-number=") == log.RECALLED
+    assert '<p data-number="41">' in text
+    assert '<p data-number="100">' in text
+    assert "data-event" not in text
