@@ -4,12 +4,15 @@ from typing import Final, NamedTuple
 
 from rules.engine.actions import Verb
 from rules.engine.hands import fours
+from rules.engine.melds import MeldKind
 from rules.engine.state import Deal, Offer, Window
-from rules.engine.tiles import SUIT_OF
+from rules.engine.tiles import SUIT_OF, Kind
 from rules.engine.winning import is_liable_to_penalty, may_win_claim
 
 _WIN, _KONG, _PUNG, _PASS = Verb.WIN, Verb.KONG, Verb.PUNG, Verb.PASS  # quicker than through the class
-_RANK: Final = {_WIN: 4, _KONG: 2, _PUNG: 1, _PASS: 0}  # F7
+_MELDED_PUNG = MeldKind.PUNG
+_WIN_RANK: Final = 4
+_RANK: Final = {_WIN: _WIN_RANK, _KONG: 2, _PUNG: 1}  # F7
 _PENALTY_RANK: Final = 3
 """A win that P9 punishes gives way to every other win."""
 
@@ -21,6 +24,9 @@ class Outcome(NamedTuple):
     """win, kong or pung; pass: nobody claimed."""
     seats: tuple[int, ...]
     """Who claims, in seat order; several only by winning."""
+
+
+_NOBODY: Final = Outcome(_PASS, ())
 
 
 def claim_offers(state: Deal) -> tuple[tuple[int, ...], tuple[Offer, ...]]:
@@ -82,38 +88,49 @@ def outcome(state: Deal) -> Outcome | None:
     """How the open claims end, or None while an unanswered seat could still outrank or join. F7"""
     window = state.window
     assert window is not None
-    forced = forced_winners(state, [seat for seat in _touched(state) if may_win_claim(state, seat)])
-    best = _RANK[_WIN] if forced else max(_rank(state, offer, offer.answer) for offer in window.offers)
+    forced = _forced_beside_offers(state)
+    ranks = [_rank(state, offer.seat, offer.answer) for offer in window.offers]
+    best = _WIN_RANK if forced else max(ranks)
     for offer in window.offers:
-        if offer.answer is None and max(_rank(state, offer, verb) for verb in offer.verbs) >= best:
+        if offer.answer is None and _rank(state, offer.seat, offer.verbs[0]) >= best:
             return None
-    takers = [offer.seat for offer in window.offers if _rank(state, offer, offer.answer) == best]
-    if best == _RANK[_PASS]:
-        return Outcome(_PASS, ())
+    if best == 0:
+        return _NOBODY
+    takers = [offer.seat for offer, rank in zip(window.offers, ranks, strict=True) if rank == best]
     if best == _PENALTY_RANK:
         return Outcome(_WIN, (next(seat for seat in state.others(window.source) if seat in takers),))
     verb = next(verb for verb, rank in _RANK.items() if rank == best)
     return Outcome(verb, tuple(sorted([*takers, *forced])))
 
 
-def _rank(state: Deal, offer: Offer, verb: Verb | None) -> int:
+def _forced_beside_offers(state: Deal) -> tuple[int, ...]:
+    """Who wins unasked while others are still asked: only players who have declared. F9"""
+    if all(seat.declared is None for seat in state.seats):
+        return ()
+    return forced_winners(state, [seat for seat in _touched(state) if may_win_claim(state, seat)])
+
+
+def _rank(state: Deal, seat: int, verb: Verb | None) -> int:
     """The precedence of an answer; no answer ranks like a pass. F7"""
-    if verb is _WIN and is_liable_to_penalty(state, offer.seat):
+    if verb is None or verb is _PASS:
+        return 0
+    if verb is _WIN and is_liable_to_penalty(state, seat):
         return _PENALTY_RANK
-    return 0 if verb is None else _RANK[verb]
+    return _RANK[verb]
 
 
 def unanswered(window: Window) -> tuple[int, ...]:
     """The seats whose offers are still open."""
-    return tuple(offer.seat for offer in window.offers if offer.answer is None)
+    return tuple([offer.seat for offer in window.offers if offer.answer is None])
 
 
-def kongs_in_turn(state: Deal) -> tuple[int, ...]:
-    """The kinds that the seat whose turn it is may kong now, concealed or added. F5, F6, F8, F11, T5"""
+def kongs_in_turn(state: Deal) -> list[Kind]:
+    """The kinds that the seat whose turn it is may kong now, concealed or added, sorted. F5, F6, F8, F11, T5"""
     assert state.turn is not None
     seat = state.seats[state.turn]
     kinds = list(fours(seat.hand))
-    if (not kinds and not seat.melds) or state.by_pung or not state.left or seat.declared:
-        return ()
-    kinds += [meld.tile for meld in seat.melds if not meld.is_kong and meld.tile in seat.hand]
-    return tuple(sorted(kind for kind in kinds if kind != state.wild and SUIT_OF[kind] != seat.void))
+    if seat.melds:
+        kinds += [meld.tile for meld in seat.melds if meld.kind is _MELDED_PUNG and meld.tile in seat.hand]
+    if not kinds or state.by_pung or not state.left or seat.declared:
+        return []
+    return sorted([kind for kind in kinds if kind != state.wild and SUIT_OF[kind] != seat.void])

@@ -90,7 +90,7 @@ def _discarded(state: Deal, event: events.Discarded) -> Deal:
 def _offered(state: Deal, event: events.Offered) -> Deal:
     assert state.window is not None
     offers = (*state.window.offers, Offer(event.seat, event.verbs))
-    return state.but(phase=_CLAIM, window=state.window._replace(offers=offers))
+    return state.but(phase=_CLAIM, window=state.window.offering(offers))
 
 
 def _answered(state: Deal, event: events.Answered) -> Deal:
@@ -99,12 +99,14 @@ def _answered(state: Deal, event: events.Answered) -> Deal:
         return opening.hard_answered(state, event)
     window = state.window
     assert window is not None
-    offers = tuple(offer._replace(answer=event.verb) if offer.seat == index else offer for offer in window.offers)
-    passed = seat.passed
-    if event.verb is not _WIN and any(offer.seat == index and _WIN in offer.verbs for offer in offers):
-        passed |= 1 << window.tile  # F10
+    offers, passed = list(window.offers), seat.passed
+    for place, offer in enumerate(offers):
+        if offer.seat == index:
+            offers[place] = Offer(index, offer.verbs, event.verb)
+            if event.verb is not _WIN and _WIN in offer.verbs:
+                passed |= 1 << window.tile  # F10
     seat = seat.but(passed=passed, answers=seat.answers + 1)
-    return state.but(seats=state.with_seat(index, seat), window=window._replace(offers=offers))
+    return state.but(seats=state.with_seat(index, seat), window=window.offering(tuple(offers)))
 
 
 def _withdrawn(state: Deal, event: events.Withdrawn) -> Deal:
@@ -112,7 +114,7 @@ def _withdrawn(state: Deal, event: events.Withdrawn) -> Deal:
     seat = state.seats[event.seat]
     seat = seat.but(answers=seat.answers + 1)
     offers = tuple(offer for offer in state.window.offers if offer.seat != event.seat)
-    return state.but(seats=state.with_seat(event.seat, seat), window=state.window._replace(offers=offers))
+    return state.but(seats=state.with_seat(event.seat, seat), window=state.window.offering(offers))
 
 
 def _punged(state: Deal, event: events.Punged) -> Deal:

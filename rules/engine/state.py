@@ -35,6 +35,10 @@ class Window(NamedTuple):
     """抢杠 (qiǎnggàng): the source's melds before the kong that may be robbed; None for a discard. B3"""
     offers: tuple[Offer, ...] = ()
 
+    def offering(self, offers: tuple[Offer, ...]) -> "Window":
+        """The window with these offers."""
+        return Window(self.source, self.tile, self.hot, self.robbed, offers)
+
 
 class SeatState(NamedTuple):
     """One seat in play."""

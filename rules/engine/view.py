@@ -17,6 +17,7 @@ from rules.engine.tiles import Kind
 from rules.engine.views import DealView, MeldView, Phase, SeatView
 
 _SWAP, _VOID, _DECLARE, _TURN, _CLAIM, _OVER = Phase  # quicker than through the class
+_new: Final[Any] = tuple.__new__  # quicker than the class, which unpacks and packs again
 _EARLY: Final = (_SWAP, _VOID, _DECLARE)
 
 
@@ -73,21 +74,25 @@ def _find_seat_view(state: Deal, index: int, is_known: bool) -> SeatView:
     has_drawn = state.drawn is not None and state.turn == index
     drawn = state.drawn if has_drawn and is_known else None
     hand = (seat.hand if drawn is None else take(seat.hand, drawn)) if is_known else None
-    return SeatView(
-        index,
-        len(seat.hand),
-        hand,
-        drawn,
-        has_drawn,
-        tuple([_meld_view(meld, is_known) for meld in seat.melds]) if seat.melds else (),
-        seat.pond,
-        tuple([tile for tile, one in first if one.by == index and not one.claimed]) if first else (),
-        seat.void if is_known or state.phase is not _VOID else None,
-        state.phase in _EARLY and _has_chosen(state, index, is_known),
-        seat.declared,
-        tiles_of(seat.waits) if is_known and seat.waits else (),
-        tuple([tile for tile, one in first if one.by == index and one.claimed]) if first else (),
+    shown: SeatView = _new(
+        SeatView,
+        (
+            index,
+            len(seat.hand),
+            hand,
+            drawn,
+            has_drawn,
+            tuple([_meld_view(meld, is_known) for meld in seat.melds]) if seat.melds else (),
+            seat.pond,
+            tuple([tile for tile, one in first if one.by == index and not one.claimed]) if first else (),
+            seat.void if is_known or state.phase is not _VOID else None,
+            state.phase in _EARLY and _has_chosen(state, index, is_known),
+            seat.declared,
+            tiles_of(seat.waits) if is_known and seat.waits else (),
+            tuple([tile for tile, one in first if one.by == index and one.claimed]) if first else (),
+        ),
     )
+    return shown
 
 
 def _meld_view(meld: Meld, is_known: bool) -> MeldView:
