@@ -14,6 +14,7 @@ from rooms.live import frames
 from rooms.live.audience import Member
 from rooms.live.registry import registry, room_of
 from rooms.live.table import Table
+from rooms.notify import session_mark
 from rooms.protocol import Malformed, parse_message
 
 PATIENCE: Final = 5
@@ -46,6 +47,7 @@ class RoomConsumer(AsyncWebsocketConsumer):
         player = user.pk if user.is_authenticated else None
         waits = wishes_of(self.scope).get("page") == "waiting"
         self.member = Member(self._push, player, language_of(self.scope), waits)
+        self.member.session = session_mark(self.scope["session"].session_key)
         self.table = await registry.open(room)
         await self.table.join(self.member)
         await registry.attendance_changed(self.table)

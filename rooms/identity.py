@@ -9,7 +9,9 @@ from django.http import HttpRequest, HttpResponse
 
 from rooms.addresses import client_address
 from rooms.models import Player
+from rooms.notify import signed_out
 from rooms.services import people
+from rooms.services.seating import seat_of
 
 COOKIE = "zhuoji_guest"
 COOKIE_AGE = 2 * 365 * 24 * 3600
@@ -42,8 +44,12 @@ def sign_in(request: HttpRequest, player: Player) -> None:
 
 
 def sign_out(request: HttpRequest) -> None:
-    """This browser is nobody's."""
+    """This browser is nobody's; a table that it has open no longer takes it for a player."""
+    player, key = known(request), request.session.session_key
+    seat = seat_of(player) if player else None
     logout(request)
+    if seat and key:
+        signed_out(seat.room_id, key)
     request.guest_cookie = None  # type: ignore[attr-defined]
 
 

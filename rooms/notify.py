@@ -4,6 +4,7 @@ The sockets of this process are told directly; those of other processes over the
 is given: whoever is told reads the database.
 """
 
+import hashlib
 import uuid
 from collections.abc import Callable
 from functools import partial
@@ -34,6 +35,16 @@ def listen(listener: Callable[[int, Event], None]) -> None:
 def room_changed(room_id: int) -> None:
     """Every open page of the room shows it anew, once the running transaction is committed."""
     tell_room(room_id, {"type": "room.changed"})
+
+
+def session_mark(key: str | None) -> str:
+    """By what a browser's session is known here: it does not let anybody in. Empty without a session."""
+    return hashlib.sha256(key.encode()).hexdigest() if key else ""
+
+
+def signed_out(room_id: int, key: str) -> None:
+    """The pages of the room that this session has open are nobody's from now on."""
+    tell_room(room_id, {"type": "room.signed_out", "session": session_mark(key)})
 
 
 def tell_room(room_id: int, event: Event) -> None:

@@ -1,6 +1,7 @@
 """The addresses of the pages: one block per subject."""
 
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import IntConverter
 
 from rooms.views import (
     cards,
@@ -17,6 +18,15 @@ from rooms.views import (
     room,
     rules,
 )
+
+
+class IdConverter(IntConverter):
+    """The number of a row: one that no database could hold is no page."""
+
+    regex = "[0-9]{1,15}"
+
+
+register_converter(IdConverter, "id")
 
 urlpatterns = [
     # lobby
@@ -44,23 +54,23 @@ urlpatterns = [
     path("register/", people.register, name="register"),
     path("logout/", people.logout, name="logout"),
     # what was played
-    path("match/<int:match_id>/", played.match, name="match"),
-    path("deal/<int:deal_id>/", played.deal, name="deal"),
+    path("match/<id:match_id>/", played.match, name="match"),
+    path("deal/<id:deal_id>/", played.deal, name="deal"),
     # fairness
-    path("deal/<int:deal_id>/fairness/", fairness.fairness, name="fairness"),
-    path("deal/<int:deal_id>/fairness.json", fairness.fairness_file, name="fairness_file"),
+    path("deal/<id:deal_id>/fairness/", fairness.fairness, name="fairness"),
+    path("deal/<id:deal_id>/fairness.json", fairness.fairness_file, name="fairness_file"),
     # the rules in force
     path("room/<str:number>/rules/", rules.room_rules, name="room_rules"),
-    path("match/<int:match_id>/rules/", rules.match_rules, name="match_rules"),
+    path("match/<id:match_id>/rules/", rules.match_rules, name="match_rules"),
     # looking back
     path("history/", history.history, name="history"),
     path("statistics/", history.statistics, name="statistics"),
     path("statistics/<slug:name>/", history.chart, name="chart"),
     # replays
-    path("deal/<int:deal_id>/replay/", replay.replay, name="replay"),
-    path("deal/<int:deal_id>/replay/frame/", replay.replay_frame, name="replay_frame"),
-    path("deal/<int:deal_id>/record.json", replay.record_file, name="record_file"),
-    path("deal/<int:deal_id>/share/", replay.share, name="share_deal"),
+    path("deal/<id:deal_id>/replay/", replay.replay, name="replay"),
+    path("deal/<id:deal_id>/replay/frame/", replay.replay_frame, name="replay_frame"),
+    path("deal/<id:deal_id>/record.json", replay.record_file, name="record_file"),
+    path("deal/<id:deal_id>/share/", replay.share, name="share_deal"),
     path("shared/<str:code>/", replay.shared, name="shared"),
     path("shared/<str:code>/frame/", replay.shared_frame, name="shared_frame"),
     path("record/", replay.import_record, name="import_record"),
@@ -82,23 +92,23 @@ urlpatterns = [
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/found/", clubs.found, name="club_found"),
     path("clubs/join/", clubs.join, name="club_join"),
-    path("club/<int:club_id>/", clubs.club, name="club"),
-    path("club/<int:club_id>/rooms/", clubs.rooms, name="club_rooms"),
-    path("club/<int:club_id>/members/", clubs.members, name="club_members"),
-    path("club/<int:club_id>/standing/", clubs.standing, name="club_standing"),
-    path("club/<int:club_id>/cards/", clubs.cards, name="club_cards"),
-    path("club/<int:club_id>/settings/", clubs.settings, name="club_settings"),
-    path("club/<int:club_id>/act/<slug:verb>/", clubs.act, name="club_act"),
+    path("club/<id:club_id>/", clubs.club, name="club"),
+    path("club/<id:club_id>/rooms/", clubs.rooms, name="club_rooms"),
+    path("club/<id:club_id>/members/", clubs.members, name="club_members"),
+    path("club/<id:club_id>/standing/", clubs.standing, name="club_standing"),
+    path("club/<id:club_id>/cards/", clubs.cards, name="club_cards"),
+    path("club/<id:club_id>/settings/", clubs.settings, name="club_settings"),
+    path("club/<id:club_id>/act/<slug:verb>/", clubs.act, name="club_act"),
     # ledgers
-    path("match/<int:match_id>/ledger/", ledgers.match_ledger, name="match_ledger"),
-    path("match/<int:match_id>/ledger.<str:form>", ledgers.match_file, name="match_file"),
-    path("match/<int:match_id>/correct/", ledgers.correct_match, name="correct_match"),
-    path("club/<int:club_id>/ledgers/", ledgers.club_ledgers, name="club_ledgers"),
-    path("club/<int:club_id>/correct/", ledgers.correct_club, name="correct_club"),
-    path("ledger/<int:ledger_id>/", ledgers.club_ledger, name="club_ledger"),
-    path("ledger/<int:ledger_id>/again/", ledgers.make_again, name="ledger_again"),
-    path("ledger/<int:ledger_id>/export/", ledgers.ask_for_export, name="ask_for_export"),
-    path("export/<int:export_id>/", ledgers.export, name="export"),
-    path("export/<int:export_id>/file", ledgers.export_file, name="export_file"),
-    path("correction/<int:correction_id>/reverse/", ledgers.reverse_correction, name="reverse_correction"),
+    path("match/<id:match_id>/ledger/", ledgers.match_ledger, name="match_ledger"),
+    path("match/<id:match_id>/ledger.<str:form>", ledgers.match_file, name="match_file"),
+    path("match/<id:match_id>/correct/", ledgers.correct_match, name="correct_match"),
+    path("club/<id:club_id>/ledgers/", ledgers.club_ledgers, name="club_ledgers"),
+    path("club/<id:club_id>/correct/", ledgers.correct_club, name="correct_club"),
+    path("ledger/<id:ledger_id>/", ledgers.club_ledger, name="club_ledger"),
+    path("ledger/<id:ledger_id>/again/", ledgers.make_again, name="ledger_again"),
+    path("ledger/<id:ledger_id>/export/", ledgers.ask_for_export, name="ask_for_export"),
+    path("export/<id:export_id>/", ledgers.export, name="export"),
+    path("export/<id:export_id>/file", ledgers.export_file, name="export_file"),
+    path("correction/<id:correction_id>/reverse/", ledgers.reverse_correction, name="reverse_correction"),
 ]

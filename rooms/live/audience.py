@@ -22,6 +22,8 @@ class Member:
     waits: bool = False
     """Whether its page is that of the waiting room, which cannot show a table."""
     seat: int | None = None
+    session: str = ""
+    """The browser in which its person signed in (`notify.session_mark`); empty: none."""
     signals: Allowance = field(default_factory=Allowance)
     """How many voice signals it may still send."""
     replaced: bool = False

@@ -111,6 +111,9 @@ class Registry:
             await talk.show_said(table, event["message"])
         elif event["type"] == "table.signal":
             await talk.pass_on(table, event)
+        elif event["type"] == "room.signed_out":
+            await table.signed_out(event["session"])
+            await self.attendance_changed(table)
         elif event["type"] == "room.changed":
             table.leads = table.leads and "origin" not in event
             await table.changed()

@@ -189,6 +189,18 @@ class Table(Display):
                 self.left_at = time.time()
             await self._guarded(None, self.show())
 
+    async def signed_out(self, session: str) -> None:
+        """Somebody has left his account in one browser: its sockets only look on, if that is allowed."""
+        async with self.lock:
+            for member in self.audience.members:
+                if member.session == session and member.player is not None:
+                    member.player = member.seat = None
+                    member.replaced = False
+                    await self._guarded(None, self.send_whole(member))
+            self.audience.forget_unused()
+            self.changes = True
+            await self._guarded(None, self.show())
+
     async def attendance(self, origin: str, seats: frozenset[int], until: float) -> None:
         """Another process says who is there; it is believed for a while."""
         async with self.lock:

@@ -3,6 +3,8 @@
 import ast
 import asyncio
 import contextlib
+import re
+import urllib.request
 import uuid
 
 import pytest
@@ -204,6 +206,26 @@ async def test_watching_is_for_rooms_that_allow_it(site):
         await person.play(simple, lambda: watcher.settled)
         await watcher.act("pass", question=1)
         await watcher.until(lambda: "do not sit" in watcher.find("notice").text)
+
+
+def sign_out(person):
+    """As the button on the page does it."""
+    address = f"{person.origin}/logout/"
+    with urllib.request.urlopen(urllib.request.Request(address, headers=person.headers), timeout=20) as page:
+        token = re.search(r'"X-CSRFToken": "(\w+)"', page.read().decode()).group(1)
+        cookie = re.search(r"zhuoji_csrf=\w+", str(page.headers)).group()
+    headers = {"Cookie": f"{person.headers['Cookie']}; {cookie}", "X-CSRFToken": token, "Origin": person.origin}
+    urllib.request.urlopen(urllib.request.Request(address, b"", headers), timeout=20).close()
+
+
+async def test_a_browser_that_signs_out_plays_no_more(site):
+    async with at_table(site, people=["甲", "乙"], options={"players": 2}, spectating=False) as (_room, people):
+        leaver, other = people
+        await asyncio.to_thread(sign_out, leaver)
+        await leaver.until(lambda: "Only those who play" in leaver.find("room").text)
+        await leaver.say(type="away")
+        await leaver.until(lambda: "do not sit" in leaver.find("notice").text)
+        assert other.find("table")
 
 
 # clocks

@@ -139,3 +139,10 @@ def test_only_what_our_own_proxies_wrote_counts():
     assert forwarded_address("10.0.0.1", "1.2.3.4, 5.6.7.8", 1) == "5.6.7.8"
     assert forwarded_address("10.0.0.1", "1.2.3.4, 5.6.7.8", 2) == "1.2.3.4"
     assert forwarded_address("10.0.0.1", "5.6.7.8", 0) == "10.0.0.1"
+
+
+@pytest.mark.parametrize("number", ["0", "9" * 15, "9" * 18, "9" * 19, "9" * 400])
+@pytest.mark.parametrize("page", ["club/{}/", "match/{}/", "deal/{}/replay/", "ledger/{}/", "export/{}/file"])
+def test_numbers_that_no_row_has_are_no_page(client, room, page, number):
+    client.force_login(Player.objects.earliest("pk"))
+    assert client.get("/" + page.format(number)).status_code in (302, 403, 404)
