@@ -60,11 +60,11 @@ def test_simple_declares_when_many_tiles_are_left():
 
 
 def test_strong_names_the_suit_without_which_it_is_nearest():
-    """Fewest tiles are 条 (a ready-made run); 万 are four loose ones."""
-    hand = "1258m123s456789p"
+    """As few 万 as 条: those are a run, these are loose."""
+    hand = "123m147s1456789p"
     t = Table("zunyi", {0: "1s", 1: hand, 2: "9m9p9s", 3: "9p9s"}, void_suit=True)
-    assert answer(simple.choose, t, 1) == "void s"
-    assert answer(strong.choose, t, 1) == "void m"
+    assert answer(simple.choose, t, 1) == "void m"
+    assert answer(strong.choose, t, 1) == "void s"
 
 
 def test_random_gives_every_answer_at_times():

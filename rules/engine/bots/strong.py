@@ -1,8 +1,7 @@
 """A bot that plays like `simple`, but names the void suit without which it is nearest to ready.
 
-Being ready when the deal ends decides who is paid for chickens, and they are worth more than hands; the suit that is
-named costs or saves whole turns. Looking two draws ahead, counting the value of waits, keeping clear of others' suits
-and going for chickens were measured too: none of them gained anything (docs/decisions/0016-strong-bot.md).
+Being ready when the deal ends decides who is paid for chickens, and they are worth more than hands. What this and
+other ideas gain, and that none is shown to be stronger yet, stands in docs/decisions/0016-strong-bot.md.
 """
 
 import random
