@@ -38,3 +38,12 @@ def catalogue():
 @pytest.fixture(autouse=True)
 def clean_cache():
     cache.clear()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """One browser for all tests of a process: Playwright cannot run twice in one thread."""
+    from tests.chromium import launched
+
+    with launched() as browser:
+        yield browser

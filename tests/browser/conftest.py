@@ -3,23 +3,9 @@
 import shutil
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from tests.browser.site import Site
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-    "--allow-loopback-in-peer-connection",
-    "--autoplay-policy=no-user-gesture-required",
-)
 LOST_NETWORK = ("net::ERR", "WebSocket", "[object Event]", "htmx:sendAbort", "htmx:afterRequest", "htmx:sendError")
 """How Chromium and htmx say that a socket or a request broke off."""
 PHONE = {"width": 390, "height": 844}
@@ -33,14 +19,6 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.browser)
             if missing:
                 item.add_marker(pytest.mark.skip(reason="needs Chromium"))
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,14 @@ import time
 PREFERENCE = ("win", "kong", "pung", "void", "declare", "pass")
 
 
+def until(page, condition, seconds=40):
+    """Wait until a JavaScript expression is true; asked from outside, for the page's policy forbids `eval` within."""
+    deadline = time.monotonic() + seconds
+    while not page.evaluate(condition):
+        assert time.monotonic() < deadline, condition
+        page.wait_for_timeout(50)
+
+
 def practise(page, nickname, variant="zunyi"):
     page.fill("input[name=nickname]", nickname)
     page.click(f"button[name=variant][value={variant}]")

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.browser.play import answer, is_settled, practise
+from tests.browser.play import answer, is_settled, practise, until
 
 TURN = """() => {
     const hand = document.getElementById("hand");
@@ -122,7 +122,7 @@ def test_three_taps_discard_once_and_nothing_while_it_is_pending(seated):
     page.keyboard.press("1")
     assert wire.acts == [action]
     wire.release()
-    page.wait_for_function("!document.querySelector('#hand[aria-busy]')")
+    until(page, "!document.querySelector('#hand[aria-busy]')")
 
 
 def test_a_press_without_an_answer_may_be_made_again_as_the_same_request(seated):
@@ -139,7 +139,7 @@ def test_a_press_without_an_answer_may_be_made_again_as_the_same_request(seated)
     assert [message["action"] for message in sent] == [action, action]
     assert len({message["request"] for message in sent}) == 1
     wire.release()
-    page.wait_for_function("!document.querySelector('#hand[aria-busy]')")
+    until(page, "!document.querySelector('#hand[aria-busy]')")
     assert page.locator("#notice").inner_text() == ""
 
 

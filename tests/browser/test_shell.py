@@ -1,10 +1,12 @@
 """The installed shell: without a network there is a page that says what holds."""
 
+from tests.browser.play import until
+
 
 def test_without_a_network_the_offline_page_comes_from_the_shell(visit):
     page = visit()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(page, "navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
     page.goto("/account/")
     assert "没有网络" in page.locator("main").inner_text()

@@ -42,7 +42,7 @@ def test_four_phones_play_a_deal_to_its_settlement(visit, variant):
     pages[2].wait_for_timeout(1500)
     pages[2].context.set_offline(False)
     play_deal(pages)
-    totals = [page.locator("#result").inner_text() for page in pages]
+    totals = [page.locator("#result").text_content().strip() for page in pages]
     assert all(totals)
     assert len({tuple(shared(page)) for page in pages}) == 1
 

@@ -1,6 +1,6 @@
 """Four browsers talk: audio flows between all of them, through muting and a lost network."""
 
-from tests.browser.play import practise
+from tests.browser.play import practise, until
 from tests.browser.test_table import sit_down
 
 COUNT = """async () => {
@@ -39,7 +39,7 @@ def test_four_voices_connect_mute_drop_and_come_back(visit):
     assert pages[1].locator("#voice-open").get_attribute("aria-pressed") == "true"
     pages[0].wait_for_selector("#voice [data-seat='1'].speaking")  # the fake microphone beeps
     pages[0].locator("#voice [data-mute='1'][data-on='1']").click()
-    pages[1].wait_for_function("document.getElementById('voice-open').getAttribute('aria-pressed') === 'false'")
+    until(pages[1], "document.getElementById('voice-open').getAttribute('aria-pressed') === 'false'")
     pages[1].click("#voice-open")
     assert pages[1].locator("#voice-open").get_attribute("aria-pressed") == "false"  # the host has closed it
 
@@ -63,5 +63,5 @@ def test_without_a_microphone_the_game_goes_on(visit):
     practise(page, "新手")
     page.click(".talk-button")
     page.click("#voice-join")
-    page.wait_for_function("document.getElementById('voice-state').textContent.includes('没有找到麦克风')")
+    until(page, "document.getElementById('voice-state').textContent.includes('没有找到麦克风')")
     assert page.locator("#hand .tile").count() >= 13

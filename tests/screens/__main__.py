@@ -9,7 +9,8 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "zhuoji_site.settings")
 django.setup()
 
-from tests.screens.browser import SIZES, chromium, screen  # noqa: E402
+from tests.chromium import launched  # noqa: E402
+from tests.screens.browser import SIZES, screen  # noqa: E402
 from tests.screens.pages import page, served  # noqa: E402
 from tests.screens.scenes import NOW, scenes  # noqa: E402
 
@@ -26,7 +27,7 @@ def main() -> None:
     options = parser.parse_args()
     wanted = set(filter(None, options.only.split(",")))
     pages = {each.name: page(each, options.language) for each in scenes() if not wanted or each.name in wanted}
-    with served(pages) as address, chromium() as browser:
+    with served(pages) as address, launched() as browser:
         for size in options.sizes.split(","):
             context = screen(browser, size, options.scheme)
             tab = context.new_page()

@@ -1,20 +1,7 @@
-"""The browser of the pictures: Debian's Chromium."""
+"""The screens that pictures are made of."""
 
-import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
+from playwright.sync_api import Browser, BrowserContext
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 SIZES = {
     "360x640": (360, 640),
     "390x844": (390, 844),
@@ -24,15 +11,6 @@ SIZES = {
     "1280x800": (1280, 800),
     "2560x1440": (2560, 1440),
 }
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """A running browser."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        yield browser
-        browser.close()
 
 
 def screen(browser: Browser, size: str, scheme: str = "light") -> BrowserContext:

@@ -3,7 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.screens.browser import chromium, screen
+from tests.screens.browser import screen
 from tests.screens.pages import page, served
 from tests.screens.scenes import NOW, scenes
 
@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 LOOKED_AT = ("turn", "claim", "swap", "settlement", "match-end", "vote")
 
 
-def test_axe_finds_nothing_serious():
+def test_axe_finds_nothing_serious(chromium):
     pages = {
         f"{scene.name}-{language}": page(scene, language)
         for scene in scenes()
@@ -19,8 +19,8 @@ def test_axe_finds_nothing_serious():
         for language in ("zh-hans", "en")
     }
     faults = {}
-    with served(pages) as address, chromium() as browser:
-        tab = screen(browser, "390x844").new_page()
+    with served(pages) as address:
+        tab = screen(chromium, "390x844").new_page()
         tab.clock.install(time=NOW / 1000)
         for name in pages:
             tab.goto(f"{address}/{name}")

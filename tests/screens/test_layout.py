@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.screens.browser import SIZES, chromium, screen
+from tests.screens.browser import SIZES, screen
 from tests.screens.pages import page, served
 from tests.screens.scenes import NOW, scenes
 
@@ -53,9 +53,9 @@ def pages():
 
 
 @pytest.fixture(scope="module")
-def places(pages):
-    with served(pages) as address, chromium() as browser:
-        yield browser, address
+def places(pages, chromium):
+    with served(pages) as address:
+        yield chromium, address
 
 
 @pytest.mark.parametrize("language", ["zh-hans"])
