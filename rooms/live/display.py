@@ -149,7 +149,7 @@ class Display:
         assert self.deal is not None
         seat, language = key
         if seat is None and not self.room.spectating:
-            return frames.whole(frames.not_open())
+            return frames.whole(frames.not_open()) + frames.nothing_told()
         now = time.time()
         info, public = self._public(language, now)
         regions = public | self._private(info, seat)
@@ -159,6 +159,8 @@ class Display:
             frames.whole(presenters.table(info, regions, seat)) + regions.get("go-on", "") + regions.get("after", "")
         )
         known = [event for event in (redact(event, seat) for event in self.shown.told) if event is not None]
+        if seat is None:
+            content += frames.nothing_told()  # what a page heard while somebody sat there does not stay on it
         return content + presenters.recalled(info, known, number) + frames.stream(self.deal.id, 0, number, now)
 
     def _stream(self, seat: int | None, told: int, now: float) -> str:

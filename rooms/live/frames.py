@@ -22,6 +22,11 @@ def whole(content: str) -> str:
     return f'<div id="room" hx-swap-oob="innerHTML">{content}</div>'
 
 
+def nothing_told() -> str:
+    """The spoken log begins anew."""
+    return '<div id="log" hx-swap-oob="innerHTML"></div>'
+
+
 def notice(text: str) -> str:
     """One sentence for the person; empty takes the last one away."""
     return format_html('<p id="notice" hx-swap-oob="true" class="notice" role="alert">{}</p>', text)

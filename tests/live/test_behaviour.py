@@ -221,8 +221,10 @@ def sign_out(person):
 async def test_a_browser_that_signs_out_plays_no_more(site):
     async with at_table(site, people=["甲", "乙"], options={"players": 2}, spectating=False) as (_room, people):
         leaver, other = people
+        assert "Your tiles" in leaver.find("log").text
         await asyncio.to_thread(sign_out, leaver)
         await leaver.until(lambda: "Only those who play" in leaver.find("room").text)
+        assert leaver.find("log").text == ""
         await leaver.say(type="away")
         await leaver.until(lambda: "do not sit" in leaver.find("notice").text)
         assert other.find("table")
