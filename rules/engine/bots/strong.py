@@ -1,7 +1,7 @@
 """A bot that plays like `simple`, but names the void suit without which it is nearest to ready.
 
 Being ready when the deal ends decides who is paid for chickens, and they are worth more than hands. What this and
-other ideas gain, and that none is shown to be stronger yet, stands in docs/decisions/0016-strong-bot.md.
+other ideas gain, and that none is shown to be stronger yet, stands in docs/decisions/0011-strong-bot.md.
 """
 
 import random
