@@ -37,7 +37,10 @@ document.addEventListener("htmx:wsClose", (event) => {
   open = false;
   show(true);
 });
-document.addEventListener("htmx:wsAfterMessage", () => (heard = performance.now()));
+document.addEventListener("htmx:wsAfterMessage", () => {
+  heard = performance.now();
+  show(false); // a socket that outlived the lost network never opens anew
+});
 window.addEventListener("offline", () => show(true));
 window.addEventListener("online", check);
 document.addEventListener("visibilitychange", () => {

@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.site import Site
 
@@ -10,6 +11,9 @@ LOST_NETWORK = ("net::ERR", "WebSocket", "[object Event]", "htmx:sendAbort", "ht
 """How Chromium and htmx say that a socket or a request broke off."""
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
+
+
+expect.set_options(timeout=20_000)  # machines under load are slow
 
 
 def pytest_collection_modifyitems(items):

@@ -1,6 +1,7 @@
 """Four phones play a deal of each variant to its settlement: with a reload, an offline spell and a killed server."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.play import answer, is_settled, join_room, open_room, play_deal, practise, ready
 
@@ -40,7 +41,9 @@ def test_four_phones_play_a_deal_to_its_settlement(visit, variant):
     pages[1].wait_for_selector("#table")
     pages[2].context.set_offline(True)
     pages[2].wait_for_timeout(1500)
+    expect(pages[2].locator("#connection")).to_be_visible()
     pages[2].context.set_offline(False)
+    expect(pages[2].locator("#connection")).to_be_hidden()
     play_deal(pages)
     totals = [page.locator("#result").text_content().strip() for page in pages]
     assert all(totals)
