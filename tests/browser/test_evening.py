@@ -29,6 +29,10 @@ def found_room(page, nickname, **wishes):
     return page.url.rstrip("/").rsplit("/", 1)[1]
 
 
+def plate(page, seat):
+    return page.locator(f"#plate-{seat}")
+
+
 def press_in_menu(page, selector):
     page.click("[data-open=menu]")
     page.click(f"#menu {selector}")
@@ -67,6 +71,29 @@ def test_a_match_is_dissolved_when_all_agree(visit):
     expect(guest.locator("main")).to_contain_text("作废")
     host.goto("/rooms/new/")
     expect(host.locator("form.house-form")).to_be_visible()  # nobody sits in the dissolved room any more
+
+
+def test_a_refusal_or_silence_keeps_the_match_and_silence_of_who_is_gone_does_not(visit):
+    host, guest = two_and_bots(visit)
+    ask_to_dissolve(guest)
+    vote(host, False)
+    for page in (host, guest):
+        expect(page.locator("#notice")).to_contain_text("接着打")
+        expect(page.locator("#vote")).to_be_hidden()
+
+    ask_to_dissolve(host)
+    for page in (host, guest):
+        page.wait_for_selector("#vote:not([hidden])")
+    for page in (host, guest):
+        expect(page.locator("#vote")).to_be_hidden(timeout=VOTE_SECONDS * 3000)
+        expect(page.locator("#notice")).to_contain_text("接着打")
+        assert page.locator("#hand .tile").count() >= 13
+
+    guest.goto("/rules/zunyi/")
+    expect(plate(host, 1).locator(".mark.offline")).to_be_visible()
+    ask_to_dissolve(host)
+    expect(host.locator("#vote")).to_be_visible()
+    expect(host.locator("#room .over")).to_contain_text("解散", timeout=VOTE_SECONDS * 3000)
 
 
 def register(page, name, nickname):
