@@ -1,6 +1,7 @@
 """What the sockets of a table are sent: everything when they come, afterwards what changed for them."""
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import partial
 
@@ -20,7 +21,7 @@ from rules.engine.events import Event
 from rules.engine.view import redact, view
 
 
-class Display:
+class Display(ABC):
     """The half of a table that shows. What it shows is on disk."""
 
     def __init__(self, room_id: int) -> None:
@@ -40,13 +41,13 @@ class Display:
         """Seconds since 1970 by the server's clock."""
         return time.time()
 
+    @abstractmethod
     def info(self, language: str, now: float) -> TableInfo:
         """The people, the match, clocks and votes, for the presenters."""
-        raise NotImplementedError
 
+    @abstractmethod
     def may_go_on(self, seat: int) -> bool:
         """Whether the seat is offered to start the next deal without the others."""
-        raise NotImplementedError
 
     @property
     def room(self) -> Room:
