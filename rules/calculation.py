@@ -30,6 +30,8 @@ def case_of(fields: Fields) -> Case:
         raise CaseError("variant", "%(value)s is none of %(words)s", value=show(variant), words=", ".join(VARIANTS))
     players = _number(fields, "n", 4)
     options = dict(_options(variant, fields))
+    if fields.get("pt", "").strip():
+        options["points"] = _points(fields["pt"])
     case: Case = {
         "variant": variant,
         "options": options,
@@ -57,6 +59,17 @@ def _options(variant: str, fields: Fields) -> Iterator[tuple[str, Any]]:
             yield key, int(text) if option.kind is OptionKind.RANGE and text.isdecimal() and len(text) < 4 else text
         else:
             yield key, option.default(variant)
+
+
+def _points(text: str) -> dict[str, int]:
+    """The numbers that the host changed, written `hand.all_pungs=5 bean.late=1`. T8"""
+    points: dict[str, int] = {}
+    for word in text.split():
+        key, _, number = word.partition("=")
+        if key in points or not (number.isascii() and number.isdecimal() and len(number) <= 7):
+            raise CaseError(f"points.{key[:40]}", "a whole number is wanted, not %(value)s", value=show(number))
+        points[key] = int(number)
+    return points
 
 
 def _seat(fields: Fields, seat: int, options: Mapping[str, Any]) -> Case:
@@ -133,6 +146,8 @@ def fields_of(case: Mapping[str, Any]) -> dict[str, str]:
         value = case.get("options", {}).get(key)
         if value is not None and option.exists(case["variant"]) and key not in ("players", "deals"):
             fields[f"o_{key}"] = str(int(value)) if isinstance(value, bool) else str(value)
+    changed = case.get("options", {}).get("points") or {}
+    fields["pt"] = " ".join(f"{key}={number}" for key, number in sorted(changed.items()))
     for number, seat in enumerate(case["seats"]):
         fields |= _seat_fields(number, seat)
     for kind, first in (case.get("first") or {}).items():

@@ -18,20 +18,19 @@ from rules.views.calculator import address_of, answer
 CASES = Path(__file__).resolve().parents[1] / "cases"
 GOOD = json.loads((CASES / "settlements.json").read_text(encoding="utf-8"))
 BAD = json.loads((CASES / "bad_settlements.json").read_text(encoding="utf-8"))
-UNCHANGED = [case for case in GOOD if not case["case"].get("options", {}).get("points")]
 
 
 def settled(case):
     return settlement_to_json(settle(parse_case(case)))
 
 
-@pytest.mark.parametrize("entry", UNCHANGED, ids=lambda entry: entry["id"])
+@pytest.mark.parametrize("entry", GOOD, ids=lambda entry: entry["id"])
 def test_an_address_holds_the_whole_position(entry):
     case = position_to_json(parse_case(entry["case"]))
     assert settled(case_of(fields_of(case))) == settled(entry["case"])
 
 
-@pytest.mark.parametrize("entry", UNCHANGED[::9], ids=lambda entry: entry["id"])
+@pytest.mark.parametrize("entry", GOOD[::9], ids=lambda entry: entry["id"])
 def test_the_page_shows_the_settlement(client, entry):
     address = address_of(position_to_json(parse_case(entry["case"])))
     text = client.get(address).content.decode()
@@ -42,7 +41,7 @@ def test_the_page_shows_the_settlement(client, entry):
 
 
 def test_a_pasted_case_leads_to_its_address(client):
-    entry = UNCHANGED[0]
+    entry = GOOD[0]
     response = client.post("/calc/", {"case": json.dumps(entry["case"])})
     assert response.status_code == 302
     fields = dict(parse_qsl(urlsplit(response.url).query))
@@ -64,7 +63,7 @@ def test_a_wrong_case_gets_one_line_and_nothing_else(client, entry):
 
 def test_the_same_reason_as_the_command(client):
     client.cookies["zhuoji_language"] = "en"
-    case = {**UNCHANGED[0]["case"], "dealer": 9}
+    case = {**GOOD[0]["case"], "dealer": 9}
     with pytest.raises(CaseError) as refused:
         parse_case(case)
     text = client.post("/calc/", {"case": json.dumps(case)}).content.decode()
@@ -113,7 +112,7 @@ def test_any_fields_get_an_answer_or_one_line(fields):
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.sampled_from(UNCHANGED), st.data())
+@given(st.sampled_from(GOOD), st.data())
 def test_a_position_with_one_field_changed_gets_an_answer_or_one_line(entry, data):
     fields = fields_of(position_to_json(parse_case(entry["case"])))
     key = data.draw(st.sampled_from(sorted(fields)))
@@ -127,3 +126,18 @@ def test_an_empty_form_says_nothing(client):
     for address in ("/calc/?v=x&n=99&h0=1m", "/calc/?" + "&".join(f"a{number}=1" for number in range(300))):
         assert client.get(address).status_code == 200
     assert client.get("/calc/?h0=" + "1m" * 5000).status_code == 200
+
+
+def test_T8_changed_numbers_are_kept_and_counted(client):
+    entry = next(case for case in GOOD if case["case"].get("options", {}).get("points"))
+    case = position_to_json(parse_case(entry["case"]))
+    assert case_of(fields_of(case))["options"]["points"] == entry["case"]["options"]["points"]
+    assert answer(fields_of(case))["case"]["options"]["points"] == entry["case"]["options"]["points"]
+
+
+@pytest.mark.parametrize(
+    "text", ["hand.plain", "hand.plain=-1", "hand.plain=1 hand.plain=2", "hand.plain=x", "no.such=1"]
+)
+def test_T8_wrong_numbers_get_one_line(text):
+    fields = fields_of(position_to_json(parse_case(GOOD[0]["case"])))
+    assert answer({**fields, "pt": text})["refusal"]
