@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from rooms import clocks as clock_math
 from rooms.models import Deal, DealAction, DealEvent, Match
+from rooms.statements import Insert, Update
 from rules.engine.actions import Action
 from rules.engine.event_json import event_from_json, event_to_json
 from rules.engine.events import Event
@@ -27,6 +28,10 @@ from rules.engine.tiles import Tiles
 LIVE: Final = (Deal.Status.PREPARING, Deal.Status.RUNNING)
 """A deal that is neither settled nor void."""
 
+_ADVANCE: Final = Update(Deal, "head", "questions", "deadline", where=("id", "status", "head"))
+_ADD_ACTIONS: Final = Insert(DealAction, "deal", "seq", "seat", "action", "by", "request", "head", "at")
+_ADD_EVENTS: Final = Insert(DealEvent, "deal", "seq", "event")
+"""What every action writes."""
 RULES_KEPT: Final = 1000
 _rules: dict[str, Rules] = {}
 """Parsed rules by their digest."""
@@ -175,31 +180,18 @@ def begin_deal(opening: Opening) -> None:
 def append(entry: Entry) -> None:
     """Write one step. Raises ConflictError if the log has grown meanwhile, or the deal does not run."""
     head = entry.head + len(entry.events)
-    values: dict[str, Any] = {
-        "head": head,
-        "questions": dict(entry.clocks.questions),
-        "deadline": _moment(entry.clocks.deadline),
-    }
-    if entry.result is not None:
-        values |= {"status": Deal.Status.SETTLED, "result": entry.result, "ended_at": timezone.now()}
-    running = Deal.objects.filter(pk=entry.deal, status=Deal.Status.RUNNING, head=entry.head)
-    if not running.update(**values):
+    clocks, deadline = dict(entry.clocks.questions), _moment(entry.clocks.deadline)
+    if not _ADVANCE.run((head, clocks, deadline, entry.deal, Deal.Status.RUNNING, entry.head)):
         raise ConflictError
-    answer = entry.answer
-    action = DealAction(
-        deal_id=entry.deal,
-        seq=entry.actions + 1,
-        seat=answer.action.seat,
-        action=format_action(answer.action),
-        by=answer.by,
-        request=answer.request,
-        head=head,
-    )
+    now, answer = timezone.now(), entry.answer
+    action = entry.deal, entry.actions + 1, answer.action.seat, format_action(answer.action)
     try:
-        DealAction.objects.bulk_create([action])
+        _ADD_ACTIONS.run([(*action, answer.by, answer.request, head, now)])
     except IntegrityError as taken:
         raise ConflictError from taken
     _write_events(entry.deal, entry.head, entry.events)
+    if entry.result is not None:
+        Deal.objects.filter(pk=entry.deal).update(status=Deal.Status.SETTLED, result=entry.result, ended_at=now)
 
 
 def set_clocks(deal_id: int, head: int, clocks: StoredClocks) -> None:
@@ -249,11 +241,8 @@ def tail_of(deal_id: int, head: int = 0, actions: int = 0) -> Tail:
 
 
 def _write_events(deal_id: int, head: int, events: Iterable[Event]) -> None:
-    rows = [
-        DealEvent(deal_id=deal_id, seq=seq, event=event_to_json(event)) for seq, event in enumerate(events, head + 1)
-    ]
     try:
-        DealEvent.objects.bulk_create(rows)
+        _ADD_EVENTS.run([(deal_id, seq, event_to_json(event)) for seq, event in enumerate(events, head + 1)])
     except IntegrityError as taken:
         raise ConflictError from taken
 

@@ -18,6 +18,7 @@ from django.db import connections  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from rooms.routing import websocket_urlpatterns  # noqa: E402
+from rooms.showing.rendering import compile_all  # noqa: E402
 from zhuoji_site import worker  # noqa: E402
 
 Message = dict[str, Any]
@@ -47,6 +48,7 @@ application = ProtocolTypeRouter(
     }
 )
 worker.start()
+compile_all()
 # What is loaded by now stays: looking through it again and again made pauses of 90 ms and more.
 gc.collect()
 gc.freeze()

@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import ParamSpec
+from typing import Final, ParamSpec
 
 from django.template import engines
 from django.template.backends.jinja2 import Jinja2
 from django.utils.translation import get_language
-from jinja2 import Template
+from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from rules.engine.tiles import KINDS, Kind
 from rules.labels.tiles import TILE_CODES, tile_name, tile_names
 
 P = ParamSpec("P")
+FOLDER: Final = "table"
 
 _FACES = tuple(Markup(f'<svg class="face"><use href="#t-{TILE_CODES[kind]}"/></svg>') for kind in range(KINDS))
 _BACK = Markup('<svg class="face"><use href="#t-back"/></svg>')
@@ -34,12 +35,24 @@ def render(name: str, **context: object) -> str:
     return _template(name).render(context).strip()
 
 
+def compile_all() -> None:
+    """Compile every template now, so that nobody's action waits for it."""
+    for path in _environment().list_templates():
+        folder, _slash, file = path.partition("/")
+        if folder == FOLDER:
+            _template(file.removesuffix(".html"))
+
+
 @lru_cache(maxsize=64)
 def _template(name: str) -> Template:
+    shared = {"face": face, "tile_name": tile_name, "tile_names": tile_names, "codes": TILE_CODES, "signed": signed}
+    return _environment().get_template(f"{FOLDER}/{name}.html", globals=shared)
+
+
+def _environment() -> Environment:
     engine = engines["jinja2"]
     assert isinstance(engine, Jinja2)
-    shared = {"face": face, "tile_name": tile_name, "tile_names": tile_names, "codes": TILE_CODES, "signed": signed}
-    return engine.env.get_template(f"table/{name}.html", globals=shared)
+    return engine.env
 
 
 def remembered(function: Callable[P, str]) -> Callable[P, str]:
