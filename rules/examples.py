@@ -41,16 +41,31 @@ def entries() -> tuple[Mapping[str, Any], ...]:
     return tuple(json.loads(FILE.read_text(encoding="utf-8")))
 
 
+class Counted(NamedTuple):
+    """What the examples of a page are counted with."""
+
+    variant: str
+    points: tuple[tuple[str, int], ...]
+    base: int
+    language: str
+
+
+def counted(rules: Rules, language: str) -> Counted:
+    """The numbers and the base that hold under these rules."""
+    points = tuple(sorted(rules.points.items()))
+    return Counted(rules.variant, points, rules.base, "zh-hans" if language.startswith("zh") else "en")
+
+
 def examples(rules: Rules, language: str) -> tuple[Example, ...]:
     """The examples of a variant, computed with the numbers and the base that hold under these rules."""
-    points = tuple(sorted(rules.points.items()))
-    return _examples(rules.variant, points, rules.base, "zh-hans" if language.startswith("zh") else "en")
+    return examples_of(counted(rules, language))
 
 
 @lru_cache(maxsize=64)
-def _examples(variant: str, points: tuple[tuple[str, int], ...], base: int, language: str) -> tuple[Example, ...]:
-    chosen = (entry for entry in entries() if entry["case"]["variant"] == variant)
-    return tuple(_example(entry, dict(points), base, language) for entry in chosen)
+def examples_of(key: Counted) -> tuple[Example, ...]:
+    """The examples computed with these numbers."""
+    chosen = (entry for entry in entries() if entry["case"]["variant"] == key.variant)
+    return tuple(_example(entry, dict(key.points), key.base, key.language) for entry in chosen)
 
 
 def _example(entry: Mapping[str, Any], points: Mapping[str, int], base: int, language: str) -> Example:

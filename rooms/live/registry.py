@@ -165,5 +165,5 @@ async def room_of(number: str) -> int | None:
 
 def _room_of(number: str) -> int | None:
     rooms = Room.objects.filter(number=number).order_by("-pk").values_list("pk", flat=True)
-    open_room: int | None = rooms.exclude(status=Room.Status.CLOSED).first()
+    open_room: int | None = rooms.filter(status__in=Room.OPEN).first()
     return open_room or rooms.first()

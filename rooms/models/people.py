@@ -31,9 +31,7 @@ class Player(AbstractUser):
 
     nickname = models.CharField(_("nickname"), max_length=16)
     is_guest = models.BooleanField(_("guest"), default=True)
-    claim_digest = models.CharField(
-        _("claim code digest"), max_length=64, unique=True, null=True, blank=True, editable=False
-    )
+    claim_digest = models.CharField(_("claim code digest"), max_length=64, null=True, blank=True, editable=False)
     """SHA-256 of the code by which a guest comes back from another device."""
     banned_until = models.DateTimeField(_("banned until"), null=True, blank=True)
     merged_into = models.ForeignKey(
@@ -48,6 +46,11 @@ class Player(AbstractUser):
     class Meta(AbstractUser.Meta):
         verbose_name = _("player")  # type: ignore[assignment]
         verbose_name_plural = _("players")  # type: ignore[assignment]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(
+                fields=["claim_digest"], condition=models.Q(claim_digest__isnull=False), name="claim_code_unique"
+            )
+        ]
 
     def __str__(self) -> str:
         return gettext("former player") if self.former else self.nickname or self.username

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 
@@ -48,6 +49,7 @@ class MatchSeat(models.Model):
         models.PROTECT,
         null=True,
         blank=True,
+        db_index=False,  # that of `Meta` begins with it
         related_name="match_seats",
         verbose_name=_("player"),
     )
@@ -66,6 +68,7 @@ class MatchSeat(models.Model):
         verbose_name_plural = _("seats of matches")
         ordering = ["index", "from_deal"]
         constraints = [models.UniqueConstraint(fields=["match", "index", "from_deal"], name="match_seat_unique")]
+        indexes = [models.Index(fields=["player", "match"])]
 
 
 class Deal(models.Model):
@@ -104,7 +107,7 @@ class Deal(models.Model):
     confirmed = models.JSONField(_("seats that confirmed the result"), default=list)
     result = models.JSONField(_("result"), null=True, blank=True)
     """The settlement as JSON: a projection of the log."""
-    shared = models.CharField(_("share code"), max_length=16, unique=True, null=True, blank=True)
+    shared = models.CharField(_("share code"), max_length=16, null=True, blank=True)
     """A deal is seen by others than its players only by this code."""
     started_at = models.DateTimeField(_("started at"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
@@ -112,7 +115,10 @@ class Deal(models.Model):
     class Meta:
         verbose_name = _("deal")
         verbose_name_plural = _("deals")
-        constraints = [models.UniqueConstraint(fields=["match", "number"], name="deal_unique_in_match")]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="deal_unique_in_match"),
+            models.UniqueConstraint(fields=["shared"], condition=Q(shared__isnull=False), name="deal_shared_once"),
+        ]
         indexes = [models.Index(fields=["deadline"])]
 
 
@@ -166,10 +172,21 @@ class DealSeat(models.Model):
         models.PROTECT,
         null=True,
         blank=True,
+        db_index=False,  # that of `Meta` begins with it
         related_name="deal_seats",
         verbose_name=_("player"),
     )
     """None: a bot."""
+    match = models.ForeignKey(Match, models.CASCADE, db_index=False, related_name="deal_seats", verbose_name=_("match"))
+    club = models.ForeignKey(
+        "rooms.Club",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        db_index=False,
+        related_name="deal_seats",
+        verbose_name=_("club"),
+    )
     variant = models.CharField(_("variant"), max_length=16)
     ended_at = models.DateTimeField(_("ended at"))
     points = models.IntegerField(_("points"))
@@ -185,8 +202,8 @@ class DealSeat(models.Model):
     """Of the winning hand, as one payer pays it."""
     sources = models.JSONField(_("points by reason"))
     """Reason -> what the seat received less what it paid."""
-    flows = models.JSONField(_("points by seat"))
-    """What came from each seat less what went to it."""
+    flows = models.JSONField(_("points by person"))
+    """Each other person, or the bots together (keys of the ledgers) -> what came from him less what went to him."""
     chickens = models.JSONField(_("chickens"))
     """Reason -> how many chickens of that sort the seat was paid for."""
 

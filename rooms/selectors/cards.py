@@ -25,7 +25,7 @@ def balance(holder: Holder) -> int:
 
 def promised(holder: Holder) -> int:
     """Cards that open rooms which have not been charged yet may still cost."""
-    due = Room.objects.filter(charged_at=None).exclude(status=Room.Status.CLOSED)
+    due = Room.objects.filter(charged_at=None, status__in=Room.OPEN)
     if isinstance(holder, Club):
         return _sum(due.filter(club=holder, payer=Room.Payer.CLUB))
     hosted = _sum(due.filter(host=holder, payer=Room.Payer.HOST))

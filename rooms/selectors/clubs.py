@@ -39,7 +39,7 @@ class OpenRoom(NamedTuple):
 def clubs_of(player: Player) -> list[ClubCard]:
     """The clubs that somebody is in or has applied to, by name, closed ones left out. One SQL statement."""
     members = _count(Membership.objects.exclude(role=Role.APPLICANT), "pk")
-    rooms = _count(Room.objects.exclude(status=Room.Status.CLOSED), "pk")
+    rooms = _count(Room.objects.filter(status__in=Room.OPEN), "pk")
     found = (
         Membership.objects.filter(player=player, club__closed_at=None)
         .select_related("club")
@@ -74,7 +74,7 @@ def clubs_led_by(player: Player) -> list[Club]:
 def open_rooms(club: Club) -> list[OpenRoom]:
     """The club's rooms that are not closed, newest first, with who sits there. Two SQL statements."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
-    rooms = club.rooms.exclude(status=Room.Status.CLOSED).select_related("host").prefetch_related(seats)
+    rooms = club.rooms.filter(status__in=Room.OPEN).select_related("host").prefetch_related(seats)
     return [_open_room(room) for room in rooms.order_by("-pk")[:MOST_ROOMS]]
 
 

@@ -9,9 +9,9 @@ from rooms.accounting.accounts import day_start
 from rooms.models import Club, Match, MatchSeat, Player
 
 RESULTS: Final[dict[str, Q]] = {
-    "won": Q(seats__total__gt=0),
-    "lost": Q(seats__total__lt=0),
-    "even": Q(seats__total=0),
+    "won": Q(total__gt=0),
+    "lost": Q(total__lt=0),
+    "even": Q(total=0),
 }
 
 
@@ -29,10 +29,10 @@ class Wanted(NamedTuple):
 
 def history_of(player: Player, wanted: Wanted) -> QuerySet[Match]:
     """The matches of a player, with their seats and club at hand."""
-    own = Q(seats__player=player)
+    own = seats_of(player)
     if wanted.result in RESULTS:
-        own &= RESULTS[wanted.result]
-    found = Match.objects.filter(own)
+        own = own.filter(RESULTS[wanted.result])
+    found = Match.objects.filter(pk__in=own.values("match"))
     if wanted.first:
         found = found.filter(started_at__gte=day_start(wanted.first))
     if wanted.last:
@@ -42,22 +42,23 @@ def history_of(player: Player, wanted: Wanted) -> QuerySet[Match]:
     if wanted.variant:
         found = found.filter(variant=wanted.variant)
     if wanted.person:
-        found = found.filter(pk__in=MatchSeat.objects.filter(player=wanted.person).values("match"))
+        found = found.filter(pk__in=seats_of(wanted.person).values("match"))
     seats = Prefetch("seats", MatchSeat.objects.order_by("-total", "index"), to_attr="standing")
-    return found.distinct().select_related("club").prefetch_related(seats)
+    return found.select_related("club").prefetch_related(seats)
+
+
+def seats_of(player: Player | int) -> QuerySet[MatchSeat]:
+    """All seats that somebody ever held in a match."""
+    return MatchSeat.objects.filter(player=player)
 
 
 def clubs_in(player: Player) -> QuerySet[Club]:
     """The clubs in which a player has played."""
-    return Club.objects.filter(matches__seats__player=player).distinct().order_by("name")
+    played = Match.objects.filter(pk__in=seats_of(player).values("match"))
+    return Club.objects.filter(pk__in=played.values("club")).order_by("name")
 
 
 def people_with(player: Player, most: int = 200) -> QuerySet[Player]:
     """The people with whom a player has sat at a table."""
-    tables = MatchSeat.objects.filter(player=player).values("match")
-    return (
-        Player.objects.filter(match_seats__match__in=tables)
-        .exclude(pk=player.pk)
-        .distinct()
-        .order_by("nickname")[:most]
-    )
+    met = MatchSeat.objects.filter(match__in=seats_of(player).values("match")).values("player")
+    return Player.objects.filter(pk__in=met).exclude(pk=player.pk).order_by("nickname")[:most]

@@ -1,6 +1,6 @@
 """Numbers on what somebody played, each made only when it is asked for. Voided deals count nowhere."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
@@ -8,6 +8,7 @@ from django.db.models import Avg, Count, Q, QuerySet, Sum
 
 from rooms.accounting import entries
 from rooms.accounting.accounts import day_start
+from rooms.accounting.ledger_math import player_of
 from rooms.models import Correction, DealSeat, Player
 from rules.engine.position import EndKind
 from rules.labels.options import variant_name
@@ -53,11 +54,11 @@ def seats_of(player: Player, period: Period) -> QuerySet[DealSeat]:
     if period.variant:
         found = found.filter(variant=period.variant)
     if period.club:
-        found = found.filter(deal__match__club=period.club)
+        found = found.filter(club=period.club)
     void = entries.in_force()
     deals = void.filter(kind=Correction.Kind.VOID_DEAL).values("deal")
     matches = void.filter(kind=Correction.Kind.VOID_MATCH).values("match")
-    return found.exclude(deal__in=deals).exclude(deal__match__in=matches).order_by("ended_at", "pk")
+    return found.exclude(deal__in=deals).exclude(match__in=matches).order_by("ended_at", "pk")
 
 
 def rates(player: Player, period: Period) -> Rates:
@@ -95,7 +96,7 @@ def running(player: Player, period: Period) -> list[int]:
 
 def by_match(player: Player, period: Period) -> list[int]:
     """The points so far, match after match."""
-    rows = seats_of(player, period).order_by("deal__match").values_list("deal__match").annotate(total=Sum("points"))
+    rows = seats_of(player, period).order_by("match").values_list("match").annotate(total=Sum("points"))
     total, line = 0, []
     for _match, points in rows:
         total += points
@@ -136,18 +137,11 @@ def by_variant(player: Player, period: Period) -> list[tuple[str, int, int, int]
 
 def against(player: Player, period: Period) -> list[tuple[str, int, int]]:
     """The people met: name, deals together, what came from them less what went to them."""
-    own = dict(seats_of(player, period).values_list("deal", "flows"))
-    sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
-    tables = DealSeat.objects.filter(deal__in=seats_of(player, period).values("deal")).exclude(player=None)
-    for deal, seat, other in tables.exclude(player=player).order_by().values_list("deal", "index", "player"):
-        flows = own.get(deal)
-        if flows is not None and seat < len(flows):
-            sums[other][0] += 1
-            sums[other][1] += flows[seat]
-    most = sorted(sums, key=lambda other: -sums[other][0])[:MOST_PEOPLE]
-    people = Player.objects.in_bulk(most)
-    return [(str(people[other]), *_pair(sums[other])) for other in most if other in people]
-
-
-def _pair(values: list[int]) -> tuple[int, int]:
-    return values[0], values[1]
+    deals: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    for flows in seats_of(player, period).order_by().values_list("flows", flat=True):
+        deals.update(flows.keys())
+        points.update(flows)
+    people = Player.objects.in_bulk(filter(None, map(player_of, deals)))
+    most = sorted((key for key in deals if player_of(key) in people), key=lambda key: (-deals[key], key))
+    return [(str(people[player_of(key)]), deals[key], points[key]) for key in most[:MOST_PEOPLE]]

@@ -48,7 +48,7 @@ def read_table(room_id: int) -> TableRows:
 
 
 def _again(room: Room) -> str:
-    meetings = Room.objects.filter(previous=room).exclude(status=Room.Status.CLOSED)
+    meetings = Room.objects.filter(previous=room, status__in=Room.OPEN)
     return meetings.order_by("-pk").values_list("number", flat=True).first() or ""
 
 

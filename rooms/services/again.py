@@ -32,7 +32,7 @@ def _open(player: Player, played: Room) -> Room:
 
 def next_room_of(played: Room) -> Room | None:
     """The room in which they meet again, if somebody has asked."""
-    meetings = Room.objects.filter(previous=played).exclude(status=Room.Status.CLOSED)
+    meetings = Room.objects.filter(previous=played, status__in=Room.OPEN)
     return meetings.order_by("-pk").first()
 
 

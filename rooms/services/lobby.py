@@ -138,7 +138,7 @@ def _draw_number() -> str:
 def find_room(number: str, *, tries: tuple[str, ...] = ()) -> Room:
     """The open room with this number. `tries`: who asks, for the limit on wrong numbers."""
     WRONG_NUMBERS.check(*tries)
-    room = Room.objects.exclude(status=Room.Status.CLOSED).filter(number=number).select_related("host").first()
+    room = Room.objects.filter(number=number, status__in=Room.OPEN).select_related("host").first()
     if room is None:
         WRONG_NUMBERS.count(*tries)
         raise Refused("room_unknown", _("There is no open room with this number. Ask your friend for it once more."))

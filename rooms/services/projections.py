@@ -1,14 +1,14 @@
 """What is worked out from the logs: results, running totals, seats of deals, ledgers. All of it can be made again."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import QuerySet
 
 from rooms.accounting import accounts
-from rooms.accounting.ledger_math import player_of
+from rooms.accounting.ledger_math import Key, player_of
 from rooms.endings import Ending, endings
 from rooms.models import Deal, DealSeat, Ledger, Match, MatchSeat
 from rooms.services import ledgers
@@ -41,6 +41,8 @@ def _seats(deal: Deal, people: Iterable[accounts.Occupant], ending: Ending) -> I
             deal=deal,
             index=seat,
             player_id=player_of(key),
+            match=deal.match,
+            club_id=deal.match.club_id,
             variant=deal.match.variant,
             ended_at=deal.ended_at or deal.match.started_at,
             points=result["totals"][seat],
@@ -50,14 +52,14 @@ def _seats(deal: Deal, people: Iterable[accounts.Occupant], ending: Ending) -> I
             ready=seat in result["ready"],
             pattern=winner["pattern"],
             value=winner["value"],
-            **_sums(result["lines"], seat, len(keys)),
+            **_sums(result["lines"], seat, keys),
         )
 
 
-def _sums(lines: Iterable[Mapping[str, Any]], seat: int, seats: int) -> dict[str, Any]:
-    """What a seat's lines come to: by reason, by the other seat, and how many chickens it was paid for."""
+def _sums(lines: Iterable[Mapping[str, Any]], seat: int, keys: Sequence[Key]) -> dict[str, Any]:
+    """What a seat's lines come to: by reason, by the other person, and how many chickens it was paid for."""
     sources: Counter[str] = Counter()
-    flows = [0] * seats
+    flows = {key: 0 for other, key in enumerate(keys) if other != seat}
     chickens: dict[tuple[str, str | None], int] = {}
     for line in lines:
         if seat not in (line["from"], line["to"]):
@@ -65,7 +67,7 @@ def _sums(lines: Iterable[Mapping[str, Any]], seat: int, seats: int) -> dict[str
         received = line["to"] == seat
         points = line["points"] if received else -line["points"]
         sources[line["reason"]] += points
-        flows[line["from"] if received else line["to"]] += points
+        flows[keys[line["from"] if received else line["to"]]] += points
         if received and line["reason"].startswith(CHICKEN):
             key = (line["reason"], line["tile"])
             chickens[key] = max(chickens.get(key, 0), line.get("count", 1))

@@ -85,7 +85,7 @@ def _pause(match_id: int) -> int:
 
 def _given_up(now: datetime) -> list[int]:
     limit = now - timedelta(minutes=settings.IDLE_MINUTES)
-    idle = Room.objects.exclude(status=Room.Status.CLOSED).filter(active_at__lt=limit)
+    idle = Room.objects.filter(status__in=Room.OPEN, active_at__lt=limit)
     return list(idle.order_by("active_at").values_list("pk", flat=True)[:AT_ONCE])
 
 

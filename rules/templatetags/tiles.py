@@ -1,5 +1,7 @@
 """Tiles in Django's templates."""
 
+from functools import lru_cache
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
@@ -32,7 +34,9 @@ def tile_of(kind: Kind, marks: str = "") -> SafeString:
     return _drawn(f"t-{TILE_CODES[kind]}", tile_name(kind), marks)
 
 
+@lru_cache(maxsize=4096)
 def _drawn(symbol: str, name: str, marks: str) -> SafeString:
+    """A page of rules draws two thousand tiles, few of them different; the name brings the language with it."""
     role = format_html('role="img" aria-label="{}"', name) if name else SafeString('aria-hidden="true"')
     space = " " if marks else ""
     address = static("img/tiles.svg")

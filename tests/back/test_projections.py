@@ -2,12 +2,14 @@
 
 import json
 from datetime import timedelta
+from itertools import combinations
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from rooms import tasks
+from rooms.accounting.ledger_math import BOT, player_key
 from rooms.models import Deal, DealSeat, Ledger, MatchSeat
 from rooms.services import corrections, ledgers
 from rules.engine.position import EndKind
@@ -84,13 +86,16 @@ def test_the_seats_of_a_deal_say_what_happened(matches):
         assert [seat.index for seat in seats if seat.won] == [winner["seat"] for winner in deal.result["winners"]]
         assert [seat.index for seat in seats if seat.ready] == deal.result["ready"]
         for seat in seats:
-            assert sum(seat.sources.values()) == seat.points == sum(seat.flows)
-            assert seat.flows[seat.index] == 0
+            assert sum(seat.sources.values()) == seat.points == sum(seat.flows.values())
+            assert key(seat) not in seat.flows
             assert (seat.end == EndKind.DRAW) == (not deal.result["winners"])
         assert sum(seat.paid for seat in seats) == (seats[0].end in (EndKind.DISCARD, EndKind.ROBBED_KONG))
-        for one in seats:
-            for other in seats:
-                assert one.flows[other.index] == -other.flows[one.index]
+        for one, other in combinations([seat for seat in seats if seat.player_id], 2):
+            assert one.flows[key(other)] == -other.flows[key(one)]
+
+
+def key(seat):
+    return player_key(seat.player_id) if seat.player_id else BOT
 
 
 def test_chickens_are_counted_once_however_many_pay(four):
