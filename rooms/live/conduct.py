@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rooms import protocol, store
 from rooms.live import agenda, frames, talk
-from rooms.live.audience import Member, send_all
+from rooms.live.audience import Member
 from rooms.models import Deal, DealAction, Match
 from rooms.refusals import Refused
 from rooms.services import breaks, matches, play
@@ -32,15 +32,15 @@ async def handle(table: "Table", member: Member, message: protocol.Message) -> N
 async def _act(table: "Table", member: Member, seat: int, message: protocol.Act) -> None:
     deal = table.deal
     if deal is not None and message.request and deal.requests.get(message.request) == seat:
-        await _acknowledge(member, message.request, True)  # its first answer again
+        table.enclose(member, frames.acknowledgement(message.request, True))  # its first answer again
         await table.send_whole(member)
         return
     try:
         await _play(table, seat, message)
     except Refused:
-        await _acknowledge(member, message.request, False)
+        table.enclose(member, frames.acknowledgement(message.request, False))
         raise
-    await _acknowledge(member, message.request, True)
+    table.enclose(member, frames.acknowledgement(message.request, True) + frames.notice(""))
     await table.show()
 
 
@@ -57,10 +57,6 @@ async def _play(table: "Table", seat: int, message: protocol.Act) -> None:
         return store.Answer(action, DealAction.By.PLAYER, message.request)
 
     await agenda.answer(table, seat, message.question, choose, table.now())
-
-
-async def _acknowledge(member: Member, request: str, accepted: bool) -> None:
-    await send_all([member], frames.acknowledgement(request, accepted) + (frames.notice("") if accepted else ""))
 
 
 async def _confirm(table: "Table", member: Member, seat: int, message: protocol.Confirm) -> None:

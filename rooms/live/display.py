@@ -2,7 +2,7 @@
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from django.utils.translation import override
@@ -35,6 +35,8 @@ class Display(ABC):
         """Whether anything beside the deal may look different by now."""
         self._shown_place: tuple[str, int | None] = ("", None)
         """What the browsers have: the stage, and of which deal."""
+        self._enclosed: dict[Member, str] = {}
+        """What goes to a socket with its next frame."""
 
     @staticmethod
     def now() -> float:
@@ -79,13 +81,26 @@ class Display(ABC):
         """Whether the browsers still have another stage, or another deal."""
         return self._place() != self._shown_place
 
+    def enclose(self, member: Member, text: str) -> None:
+        """Have `show` send this to a socket: in front of what changed for it, or alone if nothing did."""
+        self._enclosed[member] = self._enclosed.get(member, "") + text
+
+    async def send(self, members: Iterable[Member], frame: str) -> None:
+        """Send a frame, with what is enclosed for one of the sockets."""
+        for member in members:
+            if text := self._enclosed.pop(member, "") + frame:
+                await send_all([member], text)
+
     async def show(self, force: bool = False) -> None:
         """Show what may be shown at this moment, and send every socket what changed for it."""
         now = time.time()
         told = self.shown.advance(now) if self.shown else []
-        if not (told or force or self.changes):
-            return
-        self.changes = False
+        if told or force or self.changes:
+            self.changes = False
+            await self._show(told, now, force)
+        await self.send(tuple(self._enclosed), "")
+
+    async def _show(self, told: Sequence[Event], now: float, force: bool) -> None:
         if force or self.moved_on:
             self._shown_place = self._place()
             for member in self.audience.members:
@@ -99,7 +114,6 @@ class Display(ABC):
 
     async def _send_differences(self, told: Sequence[Event], now: float) -> None:
         public: dict[str, tuple[TableInfo, Regions]] = {}
-        said: dict[tuple[str, tuple[Event, ...]], str] = {}
         for key, members in self.audience.groups().items():
             seat, language = key
             if seat is None and not self.room.spectating:
@@ -109,14 +123,10 @@ class Display(ABC):
                     public[language] = self._public(language, now)
                 info, shared = public[language]
                 parts = list(self.audience.changed(key, shared | self._private(info, seat)))
-                known = tuple(event for event in (redact(event, seat) for event in told) if event is not None)
+                known = [event for event in (redact(event, seat) for event in told) if event is not None]
                 if known:
-                    if (language, known) not in said:
-                        said[language, known] = presenters.told(info, known)
-                    parts += said[language, known], self._stream(seat, len(known), now)
-                frame = "".join(parts)
-            if frame:
-                await send_all(members, frame)
+                    parts += presenters.told(info, known), self._stream(seat, len(known), now)
+            await self.send(members, "".join(parts))
 
     async def _send_commitment(self, row: Deal) -> None:
         """Ask the browsers for their parts, each seat once."""
@@ -140,7 +150,7 @@ class Display(ABC):
                 frame = frames.whole(await read(partial(_waiting, self.room, member.player, member.language)))
             else:
                 frame = frames.whole(frames.over(self.room.number, self.match.pk if self.match else None))
-        await send_all([member], frame)
+        await self.send([member], frame)
 
     def _place(self) -> tuple[str, int | None]:
         return self.stage, self.deal.id if self.deal and self.shown else None

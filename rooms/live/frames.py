@@ -1,4 +1,6 @@
-"""The small elements that a frame carries beside the regions of the table; each replaces the one with its id."""
+"""The small elements that a frame carries beside the regions of the table; each replaces the one with its id, which is
+what the extension does with an element that does not say how it is to be swapped.
+"""
 
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -12,7 +14,7 @@ def stream(deal: int | None, first: int, last: int, now: float) -> str:
     browser reads deadlines.
     """
     return (
-        f'<div id="stream" hx-swap-oob="true" data-deal="{deal or ""}" data-first="{first}" data-seq="{last}"'
+        f'<div id="stream" data-deal="{deal or ""}" data-first="{first}" data-seq="{last}"'
         f' data-now="{round(now * 1000)}" hidden></div>'
     )
 
@@ -29,14 +31,14 @@ def nothing_told() -> str:
 
 def notice(text: str) -> str:
     """One sentence for the person; empty takes the last one away."""
-    return format_html('<p id="notice" hx-swap-oob="true" class="notice" role="alert">{}</p>', text)
+    return format_html('<p id="notice" class="notice" role="alert">{}</p>', text)
 
 
 def acknowledgement(request: str, accepted: bool) -> str:
     """What became of the request with this id."""
     result = "accepted" if accepted else "refused"
     return format_html(
-        '<div id="ack" hx-swap-oob="true" data-request="{}" data-result="{}" hidden></div>', request, result
+        '<div id="ack" data-request="{}" data-result="{}" hidden></div>', request, result
     )
 
 

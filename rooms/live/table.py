@@ -261,7 +261,7 @@ class Table(Display):
         if member is None:
             return
         with override(member.language):
-            await send_all([member], frames.notice(str(refused.sentence)))
+            await self.send([member], frames.notice(str(refused.sentence)))
         if refused.code in ("late", "over", "not_asked"):
             await self.send_whole(member)
 

@@ -1,19 +1,20 @@
 """The private parts of the table: one's own tiles and what one is asked."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from markupsafe import Markup
+from markupsafe import escape
 
 from rooms.showing.info import Clock, TableInfo
-from rooms.showing.rendering import remembered, render
+from rooms.showing.rendering import face, remembered, render
 from rooms.showing.seats import melds
 from rules.engine.actions import Action, Verb
 from rules.engine.notation import format_action
 from rules.engine.tiles import Kind, Tiles, suit_of
 from rules.engine.views import DealView, Phase, Question, SeatView
-from rules.labels.tiles import suit_name
+from rules.labels.tiles import TILE_CODES, suit_name, tile_name
 
 
 class HandTile(NamedTuple):
@@ -53,21 +54,20 @@ def regions(info: TableInfo, view: DealView) -> dict[str, str]:
     assert me is not None
     seat = view.seats[me]
     over = view.phase is Phase.OVER
+    marked = Special(info.standing, view.wild)
     parts = {
-        "hand": own_hand(
-            over, seat._replace(pond=(), charging=(), liable=()), view.question, Special(info.standing, view.wild)
-        ),
         "prompt": prompt(view.question, info.clock(me) if view.question else None),
-        "waits": waits(() if over else seat.waits),
+        f"backs-{me}": "",  # one's own tiles lie open
+        **own_tiles(over, seat._replace(pond=(), charging=(), liable=()), view.question, marked),
     }
     if any(meld.tile is not None and meld.source is None for meld in seat.melds):
-        parts[f"melds-{me}"] = melds(me, seat.melds, tuple(person.name for person in info.people))
+        parts[f"melds-{me}"] = melds(me, seat.melds, info.names)
     return parts
 
 
 @remembered
-def own_hand(over: bool, seat: SeatView, question: Question | None, special: Special) -> str:
-    """One's own tiles, sorted, the drawn one apart."""
+def own_tiles(over: bool, seat: SeatView, question: Question | None, special: Special) -> Mapping[str, str]:
+    """One's own tiles, sorted, the drawn one apart, and what they wait for."""
     actions = question.actions if question else ()
     swapping = any(action.verb is Verb.SWAP for action in actions)
     discards = [action for action in actions if action.verb is Verb.DISCARD]
@@ -88,14 +88,26 @@ def own_hand(over: bool, seat: SeatView, question: Question | None, special: Spe
         for kind, drawn in tiles
     ]
     mode = "swap" if swapping else "discard" if discards else "still"
-    text = Markup("".join(shown))
-    return render("hand", question=question.number if question else None, mode=mode, tiles=text)
+    number = question.number if question else ""
+    return {
+        "hand": (
+            f'<div id="hand" class="hand" role="group" aria-label="{escape(_("My hand"))}"'
+            f' data-question="{number}" data-mode="{mode}">{"".join(shown)}</div>'
+        ),
+        "waits": waits(() if over else seat.waits),
+    }
 
 
-@remembered
 def hand_tile(tile: HandTile) -> str:
-    """One tile as a button: there are few different ones, and a hand shows fourteen of them."""
-    return render("hand_tile", tile=tile)
+    """One tile as a button. A hand shows fourteen of them: no template, no memory is as quick as this."""
+    name = tile_name(tile.kind) + (_(", just drawn") if tile.drawn else "")
+    action = f' data-action="{tile.action}"' if tile.action else ""
+    declare = f' data-declare="{tile.declare}"' if tile.declare else ""
+    disabled = "" if tile.playable else ' aria-disabled="true"'
+    return (
+        f'<button class="tile{tile.marks}" aria-label="{escape(name)}" data-tile="{TILE_CODES[tile.kind]}"'
+        f"{action}{declare}{disabled}>{face(tile.kind)}</button>"
+    )
 
 
 def _marks(kind: Kind, drawn: bool, special: Special) -> str:
@@ -114,19 +126,32 @@ def _is_dim(kind: Kind, seat: SeatView, plain: dict[Kind, str], over: bool, spec
     return seat.void is not None and suit_of(kind) == seat.void and kind != special.wild
 
 
-@remembered
 def prompt(question: Question | None, clock: Clock | None) -> str:
     """The buttons of the open question, in the order of their number keys."""
-    actions = question.actions if question else ()
+    number, phase, inside = "", "", ""
+    if question:
+        number, phase = str(question.number), question.phase.value
+        inside = _buttons(question.phase, tuple(action for action in question.actions if not _is_plain(action)))
+    ring = f' data-deadline="{clock.deadline}" data-bank="{clock.bank}"' if clock else ""
+    return (
+        f'<div id="prompt" class="prompt" role="group" aria-label="{escape(_("Your choice"))}"'
+        f' data-question="{number}" data-phase="{phase}"{ring}>{inside}</div>'
+    )
+
+
+def _is_plain(action: Action) -> bool:
+    """Whether it is chosen on a tile of the hand alone."""
+    return action.verb is Verb.DISCARD and not action.declare
+
+
+@remembered
+def _buttons(phase: Phase, actions: tuple[Action, ...]) -> str:
     return render(
         "prompt",
-        question=question.number if question else None,
-        phase=question.phase if question else "",
-        title=_title(question) if question else "",
+        title=_title(phase),
         swap=any(action.verb is Verb.SWAP for action in actions),
-        declare=any(action.verb is Verb.DISCARD and action.declare for action in actions),
-        choices=tuple(_choices(question)) if question else (),
-        clock=clock,
+        declare=any(action.verb is Verb.DISCARD for action in actions),
+        choices=tuple(_choices(phase, actions)),
     )
 
 
@@ -136,20 +161,20 @@ def waits(kinds: Tiles) -> str:
     return render("waits", waits=kinds)
 
 
-def _title(question: Question) -> str:
+def _title(phase: Phase) -> str:
     return {
         Phase.SWAP: _("Pick three tiles"),
         Phase.VOID: _("Name your void suit"),
         Phase.DECLARE: _("Declare ready?"),
-    }.get(question.phase, "")
+    }.get(phase, "")
 
 
-def _choices(question: Question) -> list[Choice]:
-    kongs = sum(action.verb is Verb.KONG for action in question.actions)
-    naming = kongs > 1 or question.phase is Phase.TURN
+def _choices(phase: Phase, actions: tuple[Action, ...]) -> list[Choice]:
+    kongs = sum(action.verb is Verb.KONG for action in actions)
+    naming = kongs > 1 or phase is Phase.TURN
     choices = []
     for verb in (Verb.VOID, Verb.PUNG, Verb.KONG, Verb.WIN, Verb.DECLARE, Verb.PASS):
-        for action in question.actions:
+        for action in actions:
             if action.verb is verb:
                 tile = action.tiles[0] if verb is Verb.KONG and naming and action.tiles else None
                 choices.append(Choice(format_action(action), _text(action), _look(action), tile))

@@ -78,6 +78,11 @@ class TableInfo(NamedTuple):
     hints: bool = True
     """Whether the host allows hints."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of everybody."""
+        return tuple(person.name for person in self.people)
+
     def name(self, seat: int) -> str:
         """The name of who sits there."""
         return self.people[seat].name

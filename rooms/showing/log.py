@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from markupsafe import escape
+
 from rooms.showing.cues import cue
 from rooms.showing.info import TableInfo
-from rooms.showing.rendering import render
+from rooms.showing.rendering import remembered, render
 from rules.engine.events import Event
-from rules.labels.events import sentence
+from rules.labels.events import Names, sentence
 
 RECALLED: Final = 60
 """Events, at most, that a whole table tells again."""
@@ -15,10 +17,8 @@ RECALLED: Final = 60
 
 def told(info: TableInfo, events: Iterable[Event]) -> str:
     """The element that appends the lines; empty if no event has anything to say."""
-    names = tuple(person.name for person in info.people)
-    lines = [(sentence(event, names), cue(event)) for event in events]
-    lines = [(text, mark) for text, mark in lines if text]
-    return render("log", lines=lines) if lines else ""
+    names = info.names
+    return _log("".join(_line(type(event), event, names) for event in events))
 
 
 def recalled(info: TableInfo, events: Sequence[Event], number: int) -> str:
@@ -26,8 +26,22 @@ def recalled(info: TableInfo, events: Sequence[Event], number: int) -> str:
 
     They make no sound and nothing moves; the page passes over what it has told already.
     """
-    names = tuple(person.name for person in info.people)
-    last = events[-RECALLED:]
-    numbered = enumerate((sentence(event, names) for event in last), number - len(last) + 1)
-    lines = [(place, text) for place, text in numbered if text]
-    return render("recalled", lines=lines) if lines else ""
+    names, last = info.names, events[-RECALLED:]
+    texts = enumerate((_text(type(event), event, names) for event in last), number - len(last) + 1)
+    return _log("".join(f'<p data-number="{place}">{text}</p>' for place, text in texts if text))
+
+
+def _log(lines: str) -> str:
+    return f'<div id="log" hx-swap-oob="beforeend">{lines}</div>' if lines else ""
+
+
+@remembered
+def _line(kind: type[Event], event: Event, names: Names) -> str:
+    """A line with its cue. Events are tuples: those of two kinds may be equal."""
+    text = sentence(event, names)
+    return render("line", text=text, cue=cue(event)) if text else ""
+
+
+@remembered
+def _text(kind: type[Event], event: Event, names: Names) -> str:
+    return escape(sentence(event, names))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import Final, ParamSpec
+from typing import Final, ParamSpec, TypeVar
 
 from django.template import engines
 from django.template.backends.jinja2 import Jinja2
@@ -14,10 +14,11 @@ from rules.engine.tiles import KINDS, Kind
 from rules.labels.tiles import TILE_CODES, tile_name, tile_names
 
 P = ParamSpec("P")
+Shown = TypeVar("Shown")
 FOLDER: Final = "table"
 
-_FACES = tuple(Markup(f'<svg class="face"><use href="#t-{TILE_CODES[kind]}"/></svg>') for kind in range(KINDS))
-_BACK = Markup('<svg class="face"><use href="#t-back"/></svg>')
+_FACES = tuple(Markup(f'<svg><use href="#t-{TILE_CODES[kind]}"/></svg>') for kind in range(KINDS))
+_BACK = Markup('<svg><use href="#t-back"/></svg>')
 
 
 def face(kind: Kind | None) -> Markup:
@@ -55,15 +56,15 @@ def _environment() -> Environment:
     return engine.env
 
 
-def remembered(function: Callable[P, str]) -> Callable[P, str]:
-    """Keep the texts of the last arguments, language by language. All arguments must be hashable values."""
+def remembered(function: Callable[P, Shown]) -> Callable[P, Shown]:
+    """Keep what the last arguments gave, language by language. All arguments must be hashable values."""
 
     @lru_cache(maxsize=8192)
-    def by_language(_language: str | None, *args: P.args, **kwargs: P.kwargs) -> str:
+    def by_language(_language: str | None, *args: P.args, **kwargs: P.kwargs) -> Shown:
         return function(*args, **kwargs)
 
     @wraps(function)
-    def wrapper(*args: P.args, **kwargs: P.kwargs) -> str:
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> Shown:
         return by_language(get_language(), *args, **kwargs)  # type: ignore[arg-type]
 
     return wrapper

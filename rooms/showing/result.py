@@ -1,5 +1,6 @@
 """The end of a deal and of a match: the settlement explained, the confirmations, the standing, the vote."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -29,9 +30,6 @@ class Result(NamedTuple):
     """Winners first, then by points."""
     next_dealer: str
     next_streak: int
-    missing: tuple[str, ...]
-    """Who has not confirmed yet."""
-    confirm_by: int | None
     standing: tuple[tuple[Place, str], ...]
     """At the end of the match: places and names."""
 
@@ -39,7 +37,11 @@ class Result(NamedTuple):
 def public(info: TableInfo, view: DealView) -> dict[str, str]:
     """The settlement, if the deal is over, and a vote, if there is one."""
     shown = _result(info, view) if view.phase is Phase.OVER and view.settlement is not None else None
-    return {"result": result(shown), "vote": vote(info.vote, _names(info), False)}
+    return {
+        "result": result(shown),
+        "missing": missing(_missing(info) if shown else (), info.confirm_by),
+        "vote": vote(info.vote, info.names, False),
+    }
 
 
 def private(info: TableInfo, view: DealView) -> dict[str, str]:
@@ -47,9 +49,9 @@ def private(info: TableInfo, view: DealView) -> dict[str, str]:
     me = view.viewer
     assert me is not None
     asked = view.settlement is not None and me not in info.confirmed and not info.finished
-    parts = {"confirm": confirm(asked, view.settlement is not None), "away": away(info.people[me].away)}
+    parts = dict(controls(asked, view.settlement is not None, info.people[me].away))
     if info.vote:
-        parts["vote"] = vote(info.vote, _names(info), info.vote.answers[me] is None)
+        parts["vote"] = vote(info.vote, info.names, info.vote.answers[me] is None)
     return parts
 
 
@@ -60,15 +62,15 @@ def result(shown: Result | None) -> str:
 
 
 @remembered
-def confirm(asked: bool, over: bool) -> str:
-    """The button that says: I have read it."""
-    return render("confirm", asked=asked, over=over)
+def missing(names: tuple[str, ...], confirm_by: int | None) -> str:
+    """Who has not confirmed yet, and until when they are waited for."""
+    return render("missing", names=names, confirm_by=confirm_by)
 
 
 @remembered
-def away(is_away: bool) -> str:
-    """托管: the one tap that ends it."""
-    return render("away", away=is_away)
+def controls(asked: bool, over: bool, is_away: bool) -> Mapping[str, str]:
+    """The button that says: I have read it; and 托管: the one tap that ends it."""
+    return {"confirm": render("confirm", asked=asked, over=over), "away": render("away", away=is_away)}
 
 
 @remembered
@@ -77,14 +79,15 @@ def vote(vote: Vote | None, names: tuple[str, ...], asked: bool) -> str:
     return render("vote", vote=vote, names=names, asked=asked)
 
 
-def _names(info: TableInfo) -> tuple[str, ...]:
-    return tuple(person.name for person in info.people)
+def _missing(info: TableInfo) -> tuple[str, ...]:
+    if info.finished:
+        return ()
+    return tuple(name for seat, name in enumerate(info.names) if seat not in info.confirmed)
 
 
 def _result(info: TableInfo, view: DealView) -> Result:
     assert view.settlement is not None
-    names = _names(info)
-    missing = () if info.finished else (seat for seat in range(len(names)) if seat not in info.confirmed)
+    names = info.names
     places = standing([person.total for person in info.people]) if info.finished else ()
     return Result(
         names=names,
@@ -97,8 +100,6 @@ def _result(info: TableInfo, view: DealView) -> Result:
         accounts=accounts(view, info.people),
         next_dealer=names[view.settlement.next_dealer],
         next_streak=view.settlement.next_streak,
-        missing=tuple(names[seat] for seat in missing),
-        confirm_by=info.confirm_by,
         standing=tuple((place, names[place.seat]) for place in places),
     )
 

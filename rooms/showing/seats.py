@@ -1,8 +1,10 @@
 """The public parts of the table: plates, hidden hands, melds, ponds and the middle."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from markupsafe import escape
 
 from rooms.showing.info import Clock, Person, TableInfo
 from rooms.showing.rendering import remembered, render
@@ -17,15 +19,29 @@ POND_ROWS = {2: 8, 3: 6, 4: 5}
 
 
 class Middle(NamedTuple):
-    """What lies in the middle of the table."""
+    """What lies in the middle of the table, beside the wall."""
 
     number: int
     deals: int
-    wall: int
     wild: Kind | None
     flip: Kind | None
     running: bool
     """Whether the deal is still played."""
+
+
+class Chair(NamedTuple):
+    """All that is shown of a seat as long as nothing happens to it: most of what happens, happens to others."""
+
+    person: Person
+    view: SeatView
+    streak: int
+    """0: not the dealer."""
+    choosing: bool
+    """Whether all make a choice now."""
+    names: tuple[str, ...]
+    """Of everybody."""
+    standing: Tiles
+    """The kinds that stand as chickens. C1"""
 
 
 class Plate(NamedTuple):
@@ -34,15 +50,12 @@ class Plate(NamedTuple):
     seat: int
     person: Person
     streak: int
-    """0: not the dealer."""
     void: Suit | None
     declared: Declaration | None
     charging: Tiles
     liable: Tiles
     done: bool
     """Whether the seat has made the choice that all make now."""
-    awaited: bool
-    clock: Clock | None
 
 
 class Hidden(NamedTuple):
@@ -57,52 +70,62 @@ class Hidden(NamedTuple):
 
 
 class PondRow(NamedTuple):
-    """Up to six discards; `last` and `charging` are places in the row."""
+    """Up to six discards; `charging` are places in the row."""
 
     name: str
     seat: int
     row: int
     tiles: Tiles
-    last: int | None
     charging: tuple[int, ...]
     standing: Tiles
-    """The kinds that stand as chickens. C1"""
 
 
 def regions(info: TableInfo, view: DealView) -> dict[str, str]:
     """The regions of all seats and of the middle of the table."""
-    names = tuple(person.name for person in info.people)
+    names = info.names
+    choosing = view.phase in (Phase.SWAP, Phase.VOID, Phase.DECLARE)
     parts = {
         "status": status(view.phase, tuple(names[seat] for seat in view.waiting), info.paused),
-        "centre": centre(
-            Middle(info.number, info.deals, view.wall, view.wild, view.flip, view.phase is not Phase.OVER)
-        ),
+        "wall": wall(view.wall),
+        "centre": centre(Middle(info.number, info.deals, view.wild, view.flip, view.phase is not Phase.OVER)),
     }
+    last = view.last_discard[0] if view.last_discard else None
     for person, seat in zip(info.people, view.seats, strict=True):
         number = seat.seat
-        hidden = Hidden(person.name, number, seat.count, seat.has_drawn, seat.hand, seat.drawn)
-        parts[f"turn-{number}"] = turn(number, view.turn == number)
-        parts[f"plate-{number}"] = plate(_plate(info, view, person, seat))
-        parts[f"backs-{number}"] = backs(hidden)
-        parts[f"melds-{number}"] = melds(number, seat.melds, names)
-        parts |= pond(info, seat, view.last_discard)
+        awaited = number in view.waiting
+        parts[f"face-{number}"] = face_of(number, person, awaited, info.clock(number) if awaited else None)
+        parts[f"turn-{number}"] = light("turn", number, view.turn == number)
+        parts[f"last-{number}"] = light("last", number, last == number)
+        streak = view.streak if view.dealer == number else 0
+        parts |= of_seat(Chair(person, seat, streak, choosing, names, info.standing))
     return parts
 
 
-def _plate(info: TableInfo, view: DealView, person: Person, seat: SeatView) -> Plate:
-    awaited = seat.seat in view.waiting
-    choosing = view.phase in (Phase.SWAP, Phase.VOID, Phase.DECLARE)
+@remembered
+def of_seat(chair: Chair) -> Mapping[str, str]:
+    """The regions of a seat."""
+    person, seat = chair.person, chair.view
+    number = seat.seat
+    hidden = Hidden(person.name, number, seat.count, seat.has_drawn, seat.hand, seat.drawn)
+    return {
+        f"plate-{number}": plate(_plate(chair)),
+        f"backs-{number}": backs(hidden),
+        f"melds-{number}": melds(number, seat.melds, chair.names),
+        **pond(chair),
+    }
+
+
+def _plate(chair: Chair) -> Plate:
+    seat = chair.view
     return Plate(
         seat=seat.seat,
-        person=person,
-        streak=view.streak if view.dealer == seat.seat else 0,
+        person=chair.person,
+        streak=chair.streak,
         void=seat.void,
         declared=seat.declared,
         charging=seat.charging,
         liable=seat.liable,
-        done=choosing and seat.chosen,
-        awaited=awaited,
-        clock=info.clock(seat.seat) if awaited else None,
+        done=chair.choosing and seat.chosen,
     )
 
 
@@ -113,15 +136,28 @@ def status(phase: Phase, names: tuple[str, ...], paused: str) -> str:
 
 
 @remembered
-def centre(middle: Middle) -> str:
-    """The middle: tiles left, which deal, the wild indicator, the flip."""
-    return render("centre", middle=middle)
+def wall(left: int) -> str:
+    """How many tiles are left."""
+    return render("wall", left=left)
 
 
 @remembered
-def turn(number: int, on: bool) -> str:
-    """The pointer at the middle that lights up on a seat's turn."""
-    return f'<i id="turn-{number}" class="turn{" on" if on else ""}"></i>'
+def centre(middle: Middle) -> str:
+    """The middle: which deal, the wild indicator, the flip."""
+    return render("centre", middle=middle)
+
+
+def light(name: str, number: int, on: bool) -> str:
+    """What lights up for one seat: the pointer at the middle on its `turn`, the mark of the `last` discard."""
+    return f'<i id="{name}-{number}" class="{name} on"></i>' if on else f'<i id="{name}-{number}" class="{name}"></i>'
+
+
+def face_of(number: int, person: Person, awaited: bool, clock: Clock | None) -> str:
+    """The face on a plate, with its ring: what changes with every turn."""
+    marks = (" bot" if person.bot else "") + (" awaited" if awaited else "")
+    letter = escape(person.name[-1:] if person.bot else person.name[:1])
+    ring = f' data-deadline="{clock.deadline}" data-bank="{clock.bank}"' if clock else ""
+    return f'<i id="face-{number}" class="face-of{marks}"{ring} aria-hidden="true">{letter}</i>'
 
 
 @remembered
@@ -142,19 +178,17 @@ def melds(number: int, shown: tuple[MeldView, ...], names: tuple[str, ...]) -> s
     return render("melds", number=number, melds=shown, names=names, players=len(names))
 
 
-def pond(info: TableInfo, seat: SeatView, last: tuple[int, Kind] | None) -> dict[str, str]:
+def pond(chair: Chair) -> dict[str, str]:
     """The pond of a seat, row by row, so that a discard costs one row."""
-    tiles, rows, name = seat.pond, POND_ROWS[len(info.people)], info.name(seat.seat)
-    lies_last = len(tiles) - 1 if last is not None and last[0] == seat.seat else -1
-    charging = tuple(tiles.index(kind) for kind in seat.charging if kind in tiles)
+    seat, tiles, rows = chair.view.seat, chair.view.pond, POND_ROWS[len(chair.names)]
+    charging = tuple(tiles.index(kind) for kind in chair.view.charging if kind in tiles)
     parts = {}
     for row in range(rows):
         start = row * COLUMNS
         end = len(tiles) if row == rows - 1 else start + COLUMNS
-        mark = lies_last - start if start <= lies_last < end else None
         chickens = tuple(index - start for index in charging if start <= index < end)
-        here = PondRow(name, seat.seat, row, tiles[start:end], mark, chickens, info.standing)
-        parts[f"pond-{seat.seat}-{row}"] = pond_row(here)
+        here = PondRow(chair.person.name, seat, row, tiles[start:end], chickens, chair.standing)
+        parts[f"pond-{seat}-{row}"] = pond_row(here)
     return parts
 
 

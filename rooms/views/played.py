@@ -46,7 +46,7 @@ def deal(request: HttpRequest, deal_id: int) -> HttpResponse:
     loaded = store.load(found.pk)
     said = rules_sentence(loaded.rules)
     info = played.info_of(loaded, said)
-    names = tuple(person.name for person in info.people)
+    names = info.names
     context = {
         "deal": found,
         "match": found.match,

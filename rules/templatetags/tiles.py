@@ -41,7 +41,7 @@ def _drawn(symbol: str, name: str, marks: str) -> SafeString:
     space = " " if marks else ""
     address = static("img/tiles.svg")
     return format_html(
-        '<span class="tile{}{}" {}><svg class="face" aria-hidden="true"><use href="{}#{}"/></svg></span>',
+        '<span class="tile{}{}" {}><svg aria-hidden="true"><use href="{}#{}"/></svg></span>',
         space,
         marks,
         role,

@@ -16,12 +16,12 @@ const seat = (number, part) => document.querySelector(`.table-root [data-seat="$
 
 function origin(number) {
   const own = document.getElementById("table")?.dataset.me === number;
-  const plate = document.getElementById(`plate-${number}`);
-  return own && from ? from : plate && middle(plate);
+  const face = document.getElementById(`face-${number}`);
+  return own && from ? from : face && middle(face);
 }
 
 function fly(number) {
-  const tile = seat(number, ".pond")?.querySelector(".last");
+  const tile = [...(seat(number, ".pond")?.querySelectorAll(".tile") ?? [])].at(-1);
   const start = tile && origin(number);
   if (!start) return;
   const end = middle(tile);

@@ -90,7 +90,7 @@ def test_the_scan_finds_what_it_is_meant_to_find():
     stranger = Knowledge(Deal.before(rules, ALL_TILES), events, 2, evolve)
     last = len(stranger.known)
     spoken = names()
-    hidden = '<div id="backs-0" class="backs"><i class="tile"><svg class="face"><use href="#t-1m"/></svg></i></div>'
+    hidden = '<div id="backs-0" class="backs"><i class="tile"><svg><use href="#t-1m"/></svg></i></div>'
     assert list(leaks(hidden, last, stranger, spoken)) == [("backs-0", ["1m"])]
     assert list(leaks('<div id="log"><p data-tile="1m">x</p></div>', last, stranger, spoken))
     assert list(leaks('<p id="notice">一万</p>'.replace("一万", next(iter(spoken))), last, stranger, spoken))
