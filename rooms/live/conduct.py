@@ -106,7 +106,8 @@ async def _part(table: "Table", member: Member, seat: int, message: protocol.Par
     if row is None or row.pk != message.deal or row.status != Deal.Status.PREPARING:
         return  # the wall is made already: nothing to say about it
     if await table.write(partial(store.add_part, row.pk, seat, message.part)):
-        await table.refresh()
+        parts = row.parts or [None] * table.room.players
+        row.parts = [*parts[:seat], message.part, *parts[seat + 1 :]]
 
 
 async def _propose(table: "Table", member: Member, seat: int, message: protocol.Propose) -> None:

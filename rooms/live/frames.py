@@ -37,9 +37,7 @@ def notice(text: str) -> str:
 def acknowledgement(request: str, accepted: bool) -> str:
     """What became of the request with this id."""
     result = "accepted" if accepted else "refused"
-    return format_html(
-        '<div id="ack" data-request="{}" data-result="{}" hidden></div>', request, result
-    )
+    return format_html('<div id="ack" data-request="{}" data-result="{}" hidden></div>', request, result)
 
 
 def commitment(deal: int, published: str) -> str:
