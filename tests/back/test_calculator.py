@@ -86,9 +86,9 @@ def test_the_same_reason_as_the_command(client):
     ids=range(9),
 )
 def test_hostile_cases_are_refused_at_once(client, text):
-    begin = time.perf_counter()
+    begin = time.process_time()
     assert client.post("/calc/", {"case": text}).status_code == 422
-    assert time.perf_counter() - begin < 1
+    assert time.process_time() - begin < 1
 
 
 KEYS = "v n d k f w wd e ew ef et ek e1 ep h0 h1 m0 m3 g2 x1 y1 z0 b1s q1s c1s b8p o_flip o_wild o_base o_void_suit"

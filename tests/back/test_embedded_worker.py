@@ -17,8 +17,9 @@ for seed in range({count}):
 
 @pytest.fixture(scope="module")
 def env(tmp_path_factory):
-    env = servers.environment(tmp_path_factory.mktemp("var"))
-    servers.command(env, "migrate", "-v0")
+    directory = tmp_path_factory.mktemp("var")
+    servers.prepare(directory)
+    env = servers.environment(directory)
     servers.script(env, MATCHES.format(count=300))
     return env
 

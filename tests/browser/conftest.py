@@ -37,9 +37,15 @@ def visit(chromium, site):
     """`visit(path, ...)`: a new person with a browser of his own on that page; faults in the page fail the test."""
     contexts, faults = [], []
 
-    def open_page(path="/", *, size=PHONE, locale="zh-CN", **options):
+    def open_page(path="/", *, size=PHONE, locale="zh-CN", motion="reduce", **options):
         context = chromium.new_context(
-            viewport=size, locale=locale, is_mobile=size is PHONE, has_touch=size is PHONE, base_url=site.url, **options
+            viewport=size,
+            locale=locale,
+            is_mobile=size is PHONE,
+            has_touch=size is PHONE,
+            reduced_motion=motion,
+            base_url=site.url,
+            **options,
         )
         contexts.append(context)
         page = context.new_page()

@@ -2,7 +2,7 @@
 
 import time
 
-PREFERENCE = ("win", "kong", "pung", "void", "declare", "pass")
+PREFERENCE = ["win", "kong", "pung", "void", "declare", "pass"]
 
 
 def until(page, condition, seconds=40):
@@ -54,42 +54,46 @@ def ready(page):
     page.click("#waiting [hx-post$='/ready/']")
 
 
+ANSWER = """(preference) => {
+    const prompt = [...document.querySelectorAll("#prompt [data-action]")].filter((one) => !one.disabled);
+    for (const verb of preference) {
+        const button = prompt.find((one) => one.dataset.action.startsWith(verb));
+        if (button) return button.click(), true;
+    }
+    const hand = document.getElementById("hand");
+    if (!hand || !hand.dataset.question) return false;
+    if (hand.dataset.mode === "swap") {
+        [...hand.querySelectorAll(".tile:not(.lifted)")].slice(0, 3).forEach((tile) => tile.click());
+        return document.querySelector("#prompt [data-swap]").click(), true;
+    }
+    const tiles = [...hand.querySelectorAll("[data-action]")];
+    if (!tiles.length || hand.getAttribute("aria-busy")) return false;
+    const lifted = hand.querySelector(".lifted");
+    (lifted ?? tiles[tiles.length - 1]).click();
+    return true;
+}"""
+SETTLED = "document.querySelector('#result:not([hidden])') !== null"
+PLAY = f"""(preference) => {{
+    const answer = {ANSWER};
+    const player = setInterval(() => {SETTLED} ? clearInterval(player) : answer(preference), 25);
+}}"""
+"""Play until the settlement, without being asked from outside each time: that is what costs a browser most."""
+
+
 def answer(page):
     """Answer the open question, if there is one; whether something was pressed."""
-    return page.evaluate(
-        """(preference) => {
-            const prompt = [...document.querySelectorAll("#prompt [data-action]")].filter((one) => !one.disabled);
-            for (const verb of preference) {
-                const button = prompt.find((one) => one.dataset.action.startsWith(verb));
-                if (button) return button.click(), true;
-            }
-            const hand = document.getElementById("hand");
-            if (!hand || !hand.dataset.question) return false;
-            if (hand.dataset.mode === "swap") {
-                [...hand.querySelectorAll(".tile:not(.lifted)")].slice(0, 3).forEach((tile) => tile.click());
-                return document.querySelector("#prompt [data-swap]").click(), true;
-            }
-            const tiles = [...hand.querySelectorAll("[data-action]")];
-            if (!tiles.length || hand.getAttribute("aria-busy")) return false;
-            const lifted = hand.querySelector(".lifted");
-            (lifted ?? tiles[tiles.length - 1]).click();
-            return true;
-        }""",
-        list(PREFERENCE),
-    )
+    return page.evaluate(ANSWER, PREFERENCE)
 
 
 def is_settled(page):
-    return page.locator("#result:not([hidden])").count() > 0
+    return page.evaluate(SETTLED)
 
 
 def play_deal(pages, seconds=120):
     """All of them play until everybody sees the settlement."""
+    for page in pages:
+        page.evaluate(PLAY, PREFERENCE)
     deadline = time.monotonic() + seconds
     while not all(is_settled(page) for page in pages):
         assert time.monotonic() < deadline, [page.locator("#table").inner_text() for page in pages]
-        pressed = [answer(page) for page in pages if not is_settled(page)]
-        if not any(pressed):
-            pages[0].wait_for_timeout(50)
-        else:
-            pages[0].wait_for_timeout(20)
+        pages[0].wait_for_timeout(250)

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import urllib.request
 
-from tests.back.servers import PYTHON, ROOT, environment, free_port, wait_for
+from tests.back.servers import PYTHON, ROOT, environment, free_port, prepare, wait_for
 
 QUICK = {"HOLD_SECONDS": "0.05", "BOT_SECONDS": "0.02", "ALLOWED_HOSTS": "127.0.0.1,localhost"}
 
@@ -19,6 +19,7 @@ class Site:
         self.url = f"http://127.0.0.1:{self.port}"
         self.env = environment(directory, **{**QUICK, "PORT": str(self.port), **extra})
         self.process = None
+        prepare(directory)
 
     def start(self):
         """Prepare and serve as `./run` does; returns once it answers."""

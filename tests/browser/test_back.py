@@ -145,7 +145,7 @@ def test_the_calculator_by_tapping_on_a_phone(visit):
     page.locator("input[name=m0]").tap()
     keys.locator("[data-code='9m']").tap()
     expect(page.locator("input[name=m0]")).to_have_value("p9m0")
-    assert "h0=112m" in page.url
+    expect(page).to_have_url(re.compile("h0=112m"))
 
 
 def test_a_shared_calculation_shows_the_settlement(visit):

@@ -7,6 +7,8 @@ from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.play import choose, join_room, ready
 from tests.browser.site import Site
 
+pytestmark = pytest.mark.slow
+
 VOTE_SECONDS = 6
 
 

@@ -8,6 +8,8 @@ from tests.browser.conftest import DESKTOP
 from tests.browser.play import is_settled
 from tests.browser.transcript import heard, listen, to_be_told
 
+pytestmark = pytest.mark.slow
+
 STATE = """() => {
     const hand = document.getElementById("hand");
     const busy = [hand, document.getElementById("prompt")].some((one) => one?.getAttribute("aria-busy"));

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.play import answer, is_settled, join_room, open_room, play_deal, practise, ready
 
+pytestmark = pytest.mark.slow
+
 
 def sit_down(visit, variant, **fields):
     """Four people in one room whose first deal is on the table."""

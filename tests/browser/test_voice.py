@@ -1,7 +1,11 @@
 """Four browsers talk: audio flows between all of them, through muting and a lost network."""
 
+import pytest
+
 from tests.browser.play import practise, until
 from tests.browser.test_table import sit_down
+
+pytestmark = pytest.mark.slow
 
 COUNT = """async () => {
     const { received } = await import(document.querySelector('script[src*="voice"]').src);

@@ -92,7 +92,7 @@ def test_the_table_is_light(visit):
 
 @pytest.mark.parametrize("variant", ["zunyi", "wengan"])
 def test_every_swap_of_a_deal_leaves_the_page_whole(visit, variant):
-    page = visit()
+    page = visit(motion="no-preference")
     page.add_init_script(f"({WATCH})()")
     practise(page, "完整", variant)
     deadline = time.monotonic() + 120

@@ -213,10 +213,10 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", list(HOSTILE))
 def test_hostile_texts_are_refused_under_a_second(name):
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(CaseError) as refusal:
         parse_record(HOSTILE[name])
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
     assert "\n" not in str(refusal.value)
     assert len(str(refusal.value)) < 1500
 

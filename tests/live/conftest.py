@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.back.servers import command, environment, free_port, server
+from tests.back.servers import environment, free_port, prepare, server
 
 QUICK = {"HOLD_SECONDS": "0", "BOT_SECONDS": "0", "CARDS": "0", "FAIRNESS_SECONDS": "1"}
 
@@ -12,7 +12,7 @@ def site(tmp_path_factory):
     """The environment and the port of a server that runs as long as the module's tests."""
     directory = tmp_path_factory.mktemp("site")
     env = environment(directory, **QUICK)
-    command(env, "migrate", "-v0")
+    prepare(directory)
     port = free_port()
     with server(env, port, log=directory / "server.log"):
         yield env, port

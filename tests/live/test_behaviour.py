@@ -9,7 +9,7 @@ import uuid
 
 import pytest
 
-from tests.back.servers import command, environment, free_port, script, server
+from tests.back.servers import environment, free_port, prepare, script, server
 from tests.live.conftest import QUICK
 from tests.live.people import Person, open_room, simple
 
@@ -20,7 +20,7 @@ SOON = {"CONFIRM_SECONDS": "1", "DISSOLVE_SECONDS": "2", "PAUSE_SECONDS": "1"}
 def site(tmp_path_factory):
     directory = tmp_path_factory.mktemp("site")
     env = environment(directory, **{**QUICK, **SOON})
-    command(env, "migrate", "-v0")
+    prepare(directory)
     port = free_port()
     with server(env, port, log=directory / "server.log"):
         yield env, port

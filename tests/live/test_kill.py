@@ -11,7 +11,7 @@ import uuid
 import pytest
 from websockets.exceptions import WebSocketException
 
-from tests.back.servers import command, environment, free_port, script, server
+from tests.back.servers import environment, free_port, prepare, script, server
 from tests.live.conftest import QUICK
 from tests.live.people import Person, open_room, simple
 
@@ -159,7 +159,7 @@ async def test_ten_kills_lose_nothing_and_repeat_nothing(tmp_path):
     seed = time.time_ns()
     rng = random.Random(seed)
     env = environment(tmp_path, **QUICK)
-    command(env, "migrate", "-v0")
+    prepare(tmp_path)
     room = open_room(env, options={"deals": 16})
     port = free_port()
     people = [Stubborn(port, room["number"], cookie) for cookie in room["cookies"]]
