@@ -3,16 +3,16 @@ and end deals, close votes, stop when nobody is left.
 """
 
 import logging
-import random
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from rooms import clocks as clock_math
 from rooms import store
+from rooms.live.held import HeldTable
 from rooms.live.tableinfo import confirmed
 from rooms.models import Deal, DealAction, Match
 from rooms.protocol import Proposal
@@ -22,9 +22,6 @@ from rules.engine.actions import Action
 from rules.engine.bots import POLICIES
 from rules.engine.legal import question
 from rules.engine.view import view
-
-if TYPE_CHECKING:
-    from rooms.live.table import Table
 
 log = logging.getLogger("zhuoji.table")
 AT_ONCE: Final = 200
@@ -41,22 +38,7 @@ FAILED: Final = {
 """What everybody is told when a vote has failed."""
 
 
-class Bots:
-    """When the bots of a table will have thought long enough."""
-
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
-        self._since: dict[int, tuple[int, int, float]] = {}
-
-    def since(self, seat: int, deal: int, number: int, now: float) -> float:
-        """When the bot first saw this question."""
-        known = self._since.get(seat)
-        if known is None or known[:2] != (deal, number):
-            known = self._since[seat] = (deal, number, now)
-        return known[2]
-
-
-async def work_off(table: "Table") -> None:
+async def work_off(table: HeldTable) -> None:
     """Do everything that is due."""
     for _turn in range(AT_ONCE):
         if not await _one_thing(table, table.now()):
@@ -64,7 +46,7 @@ async def work_off(table: "Table") -> None:
     await table.show()
 
 
-def next_due(table: "Table", now: float) -> float | None:
+def next_due(table: HeldTable, now: float) -> float | None:
     """When there is something to do again; None: never, unless somebody does something."""
     moments = [
         _held(table),
@@ -79,7 +61,7 @@ def next_due(table: "Table", now: float) -> float | None:
     return min((moment for moment in moments if moment is not None), default=None)
 
 
-async def start_if_ready(table: "Table") -> None:
+async def start_if_ready(table: HeldTable) -> None:
     """Begin the match when everybody is ready."""
     if table.stage != "waiting":
         return
@@ -87,7 +69,7 @@ async def start_if_ready(table: "Table") -> None:
         await table.refresh()
 
 
-async def welcome_back(table: "Table") -> None:
+async def welcome_back(table: HeldTable) -> None:
     """Somebody is there again: a match that stopped because all had left goes on."""
     await start_if_ready(table)
     match = table.match
@@ -96,7 +78,7 @@ async def welcome_back(table: "Table") -> None:
         await table.refresh()
 
 
-async def _one_thing(table: "Table", now: float) -> bool:
+async def _one_thing(table: HeldTable, now: float) -> bool:
     """The first thing that is due; whether there was one."""
     if (held := _held(table)) is not None and held <= now:
         await table.show()
@@ -114,18 +96,18 @@ async def _one_thing(table: "Table", now: float) -> bool:
     return await _let_bots_play(table, now)
 
 
-def _held(table: "Table") -> float | None:
+def _held(table: HeldTable) -> float | None:
     return table.shown.released if table.shown and table.shown.waiting else None
 
 
-def _patience(table: "Table") -> float:
+def _patience(table: HeldTable) -> float:
     return 0.0 if table.leads else PATIENCE
 
 
 # the beginning of a deal
 
 
-def _parts_due(table: "Table", now: float) -> float | None:
+def _parts_due(table: HeldTable, now: float) -> float | None:
     row = table.row
     if row is None or row.status != Deal.Status.PREPARING or not table.running or table.prepared_at is None:
         return None
@@ -135,7 +117,7 @@ def _parts_due(table: "Table", now: float) -> float | None:
     return table.prepared_at + settings.FAIRNESS_SECONDS + _patience(table)
 
 
-async def _begin(table: "Table", now: float) -> None:
+async def _begin(table: HeldTable, now: float) -> None:
     row = table.row
     assert row is not None
     pace = play.pace_of(table.room)
@@ -149,14 +131,14 @@ async def _begin(table: "Table", now: float) -> None:
 # questions
 
 
-def _earliest_clock(table: "Table") -> float | None:
+def _earliest_clock(table: HeldTable) -> float | None:
     if not table.running or table.deal is None:
         return None
     earliest = clock_math.earliest(table.deal.clocks)
     return None if earliest is None else earliest + _patience(table)
 
 
-async def _answer_overdue(table: "Table", now: float) -> None:
+async def _answer_overdue(table: HeldTable, now: float) -> None:
     """Give the default answer for the seat whose time has been up the longest."""
     assert table.deal is not None
     seat = clock_math.overdue(table.deal.clocks, now)[0]
@@ -165,7 +147,7 @@ async def _answer_overdue(table: "Table", now: float) -> None:
 
 
 async def answer(
-    table: "Table", seat: int, number: int, choose: Callable[[play.Running], store.Answer], now: float
+    table: HeldTable, seat: int, number: int, choose: Callable[[play.Running], store.Answer], now: float
 ) -> None:
     """Answer the seat's question with this number, if it is still open."""
 
@@ -177,7 +159,7 @@ async def answer(
     await table.commit(make)
 
 
-def _bots_asked(table: "Table", now: float) -> list[tuple[float, int, int]]:
+def _bots_asked(table: HeldTable, now: float) -> list[tuple[float, int, int]]:
     """The bots that have a question which is shown: when they will answer, seat, number of the question."""
     deal, shown = table.deal, table.shown
     if not table.running or deal is None or shown is None:
@@ -192,7 +174,7 @@ def _bots_asked(table: "Table", now: float) -> list[tuple[float, int, int]]:
     ]
 
 
-async def _let_bots_play(table: "Table", now: float) -> bool:
+async def _let_bots_play(table: HeldTable, now: float) -> bool:
     ready = [(due, seat, number) for due, seat, number in _bots_asked(table, now) if due <= now]
     if not ready:
         return False
@@ -201,7 +183,7 @@ async def _let_bots_play(table: "Table", now: float) -> bool:
     return True
 
 
-def _choose(table: "Table", seat: int, deal: play.Running) -> store.Answer:
+def _choose(table: HeldTable, seat: int, deal: play.Running) -> store.Answer:
     policy = POLICIES[table.rows.seats[seat].bot or "simple"]
     action: Action | None = None
     try:
@@ -218,7 +200,7 @@ def _choose(table: "Table", seat: int, deal: play.Running) -> store.Answer:
 # votes
 
 
-def _vote_due(table: "Table") -> float | None:
+def _vote_due(table: HeldTable) -> float | None:
     match = table.match
     vote = vote_from_json(match.vote) if match and match.status == Match.Status.RUNNING else None
     if vote is None:
@@ -227,7 +209,7 @@ def _vote_due(table: "Table") -> float | None:
     return vote.deadline if outcome is Outcome.OPEN else 0.0
 
 
-async def _close_vote(table: "Table", now: float) -> None:
+async def _close_vote(table: HeldTable, now: float) -> None:
     match = table.match
     assert match is not None
     vote = vote_from_json(match.vote)
@@ -243,7 +225,7 @@ async def _close_vote(table: "Table", now: float) -> None:
 # between deals
 
 
-def is_between(table: "Table") -> bool:
+def is_between(table: HeldTable) -> bool:
     """Whether a deal is settled, shown, and the next one not prepared."""
     row, match, shown = table.row, table.match, table.shown
     return (
@@ -256,7 +238,7 @@ def is_between(table: "Table") -> bool:
     )
 
 
-def _go_on_due(table: "Table", now: float) -> float | None:
+def _go_on_due(table: HeldTable, now: float) -> float | None:
     if not is_between(table) or not table.running:
         return None
     if len(confirmed(table)) == table.room.players:
@@ -268,7 +250,7 @@ def _go_on_due(table: "Table", now: float) -> float | None:
     return row.ended_at.timestamp() + settings.CONFIRM_SECONDS + GO_ON_ANYWAY + _patience(table)
 
 
-def _patience_ends(table: "Table") -> float | None:
+def _patience_ends(table: HeldTable) -> float | None:
     """From when on those who have not confirmed need not be waited for; None between no deals."""
     row = table.row
     if not is_between(table) or row is None or row.ended_at is None:
@@ -276,19 +258,19 @@ def _patience_ends(table: "Table") -> float | None:
     return row.ended_at.timestamp() + settings.CONFIRM_SECONDS
 
 
-def _offer_due(table: "Table", now: float) -> float | None:
+def _offer_due(table: HeldTable, now: float) -> float | None:
     ends = _patience_ends(table)
     return ends if ends is not None and ends > now else None
 
 
-def may_go_on(table: "Table", seat: int, now: float) -> bool:
+def may_go_on(table: HeldTable, seat: int, now: float) -> bool:
     """Whether the seat may start the next deal without the others: the host after a while, anybody if he is gone."""
     ends = _patience_ends(table)
     host = table.rows.host_seat
     return ends is not None and now >= ends and (seat == host or host not in table.connected())
 
 
-async def go_on(table: "Table", now: float) -> None:
+async def go_on(table: HeldTable, now: float) -> None:
     """Prepare the next deal."""
     row = table.row
     assert row is not None
@@ -302,13 +284,13 @@ async def go_on(table: "Table", now: float) -> None:
 # nobody there
 
 
-def _pause_due(table: "Table") -> float | None:
+def _pause_due(table: HeldTable) -> float | None:
     if not table.running or table.left_at is None or table.connected():
         return None
     return table.left_at + settings.PAUSE_SECONDS
 
 
-async def _pause(table: "Table", now: float) -> None:
+async def _pause(table: HeldTable, now: float) -> None:
     match = table.match
     assert match is not None
     await table.write(partial(breaks.pause, match.pk, Match.Paused.LEFT, now))

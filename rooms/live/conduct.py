@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -10,15 +10,13 @@ from django.utils.translation import gettext as _
 from rooms import protocol, store
 from rooms.live import agenda, frames, talk
 from rooms.live.audience import Member
+from rooms.live.held import HeldTable
 from rooms.models import Deal, DealAction, Match
 from rooms.refusals import Refused
 from rooms.services import breaks, matches, play
 
-if TYPE_CHECKING:
-    from rooms.live.table import Table
 
-
-async def handle(table: "Table", member: Member, message: protocol.Message) -> None:
+async def handle(table: HeldTable, member: Member, message: protocol.Message) -> None:
     """Do what the message asks for. Refused: it is not for him, or not now."""
     if isinstance(message, protocol.Sync):
         await table.send_whole(member)
@@ -29,7 +27,7 @@ async def handle(table: "Table", member: Member, message: protocol.Message) -> N
     await agenda.work_off(table)
 
 
-async def _act(table: "Table", member: Member, seat: int, message: protocol.Act) -> None:
+async def _act(table: HeldTable, member: Member, seat: int, message: protocol.Act) -> None:
     deal = table.deal
     if deal is not None and message.request and deal.requests.get(message.request) == seat:
         table.enclose(member, frames.acknowledgement(message.request, True))  # its first answer again
@@ -44,7 +42,7 @@ async def _act(table: "Table", member: Member, seat: int, message: protocol.Act)
     await table.show()
 
 
-async def _play(table: "Table", seat: int, message: protocol.Act) -> None:
+async def _play(table: HeldTable, seat: int, message: protocol.Act) -> None:
     await agenda.work_off(table)  # whose time is up has answered
     deal = table.deal
     if deal is None or message.deal != deal.id:
@@ -59,14 +57,14 @@ async def _play(table: "Table", seat: int, message: protocol.Act) -> None:
     await agenda.answer(table, seat, message.question, choose, table.now())
 
 
-async def _confirm(table: "Table", member: Member, seat: int, message: protocol.Confirm) -> None:
+async def _confirm(table: HeldTable, member: Member, seat: int, message: protocol.Confirm) -> None:
     row = _between(table, message.deal)
     if seat not in row.confirmed:
         await table.write(partial(matches.confirm, row.pk, [seat]))
         row.confirmed = sorted({*row.confirmed, seat})
 
 
-async def _go_on(table: "Table", member: Member, seat: int, message: protocol.GoOn) -> None:
+async def _go_on(table: HeldTable, member: Member, seat: int, message: protocol.GoOn) -> None:
     row = _between(table, message.deal)
     host = table.rows.host_seat
     if seat != host and host in table.connected():
@@ -76,7 +74,7 @@ async def _go_on(table: "Table", member: Member, seat: int, message: protocol.Go
     await agenda.go_on(table, table.now())
 
 
-def _between(table: "Table", deal: int) -> Deal:
+def _between(table: HeldTable, deal: int) -> Deal:
     row = table.row
     if row is None or row.pk != deal or not agenda.is_between(table):
         raise Refused("late", _("Too late: the table has moved on. This is how it stands."))
@@ -85,15 +83,15 @@ def _between(table: "Table", deal: int) -> Deal:
     return row
 
 
-async def _away(table: "Table", member: Member, seat: int, message: protocol.Away) -> None:
+async def _away(table: HeldTable, member: Member, seat: int, message: protocol.Away) -> None:
     await _set_away(table, seat, True)
 
 
-async def _back(table: "Table", member: Member, seat: int, message: protocol.Back) -> None:
+async def _back(table: HeldTable, member: Member, seat: int, message: protocol.Back) -> None:
     await _set_away(table, seat, False)
 
 
-async def _set_away(table: "Table", seat: int, away: bool) -> None:
+async def _set_away(table: HeldTable, seat: int, away: bool) -> None:
     if table.rows.people.get(seat) is away:
         return
     deal = table.deal.id if table.deal else None
@@ -101,7 +99,7 @@ async def _set_away(table: "Table", seat: int, away: bool) -> None:
     await table.refresh()
 
 
-async def _part(table: "Table", member: Member, seat: int, message: protocol.Part) -> None:
+async def _part(table: HeldTable, member: Member, seat: int, message: protocol.Part) -> None:
     row = table.row
     if row is None or row.pk != message.deal or row.status != Deal.Status.PREPARING:
         return  # the wall is made already: nothing to say about it
@@ -110,26 +108,26 @@ async def _part(table: "Table", member: Member, seat: int, message: protocol.Par
         row.parts = [*parts[:seat], message.part, *parts[seat + 1 :]]
 
 
-async def _propose(table: "Table", member: Member, seat: int, message: protocol.Propose) -> None:
+async def _propose(table: HeldTable, member: Member, seat: int, message: protocol.Propose) -> None:
     match = _running_match(table)
     await table.write(partial(breaks.propose, match, seat, message.what, table.now()))
     await table.refresh()
 
 
-async def _vote(table: "Table", member: Member, seat: int, message: protocol.Vote) -> None:
+async def _vote(table: HeldTable, member: Member, seat: int, message: protocol.Vote) -> None:
     match = _running_match(table)
     await table.write(partial(breaks.answer, match, seat, message.yes))
     await table.refresh()
 
 
-def _running_match(table: "Table") -> int:
+def _running_match(table: HeldTable) -> int:
     match = table.match
     if match is None or match.status != Match.Status.RUNNING:
         raise Refused("no_match", _("No match is running."))
     return match.pk
 
 
-async def _take(table: "Table", member: Member, seat: int, message: protocol.Take) -> None:
+async def _take(table: HeldTable, member: Member, seat: int, message: protocol.Take) -> None:
     await table.take(member)
 
 

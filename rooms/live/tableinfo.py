@@ -1,10 +1,11 @@
 """What a table knows beside the deal, as the presenters take it."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.conf import settings
 
+from rooms.live.held import HeldTable
 from rooms.models import Deal, Match, Seat
 from rooms.services.matches import shown_name
 from rooms.showing.info import Clock, Person, TableInfo, Vote
@@ -13,13 +14,10 @@ from rules.engine.options import Rules
 from rules.engine.tiles import CHICKEN_1S, SILKIE_8P
 from rules.labels.summary import rules_sentence
 
-if TYPE_CHECKING:
-    from rooms.live.table import Table
-
 MS: Final = 1000
 
 
-def table_info(table: "Table", language: str, now: float) -> TableInfo:
+def table_info(table: HeldTable, language: str, now: float) -> TableInfo:
     """The people, the match, clocks and votes as they stand; `language` is the active one."""
     deal, row, match, room = table.deal, table.row, table.match, table.room
     assert deal is not None
@@ -50,7 +48,7 @@ def table_info(table: "Table", language: str, now: float) -> TableInfo:
     )
 
 
-def confirmed(table: "Table") -> tuple[int, ...]:
+def confirmed(table: HeldTable) -> tuple[int, ...]:
     """The seats that need not be waited for after a deal: bots, those who are away, those who have confirmed."""
     row = table.row
     done = set(row.confirmed) if row else set()
@@ -62,7 +60,7 @@ def _confirm_by(row: Deal) -> int | None:
     return None if row.ended_at is None else round((row.ended_at.timestamp() + settings.CONFIRM_SECONDS) * MS)
 
 
-def _people(table: "Table") -> tuple[Person, ...]:
+def _people(table: HeldTable) -> tuple[Person, ...]:
     connected = table.connected()
     settlement = table.shown.state.settlement if table.shown else None
     counted = table.deal is None or table.row is None or table.row.pk != table.deal.id  # `before` is that of the next
@@ -78,7 +76,7 @@ def _person(seat: Seat, connected: bool, total: int) -> Person:
     return Person(shown_name(seat), bot=bot, connected=bot or connected, away=seat.away, total=total)
 
 
-def _clocks(table: "Table") -> tuple[Clock | None, ...]:
+def _clocks(table: HeldTable) -> tuple[Clock | None, ...]:
     deal = table.deal
     assert deal is not None
     return tuple(
@@ -89,7 +87,7 @@ def _clocks(table: "Table") -> tuple[Clock | None, ...]:
     )
 
 
-def _vote(table: "Table") -> Vote | None:
+def _vote(table: HeldTable) -> Vote | None:
     vote = vote_from_json(table.match.vote) if table.match else None
     if vote is None:
         return None

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from django.utils.translation import override
 
 from rooms import protocol
 from rooms.live.audience import Member, send_all
+from rooms.live.held import HeldTable
 from rooms.models import ChatMessage, Player
 from rooms.notify import tell_others
 from rooms.reading import read
@@ -21,22 +22,19 @@ from rooms.showing import hints
 from rooms.writer import writer
 from rules.engine.view import view
 
-if TYPE_CHECKING:
-    from rooms.live.table import Table
-
 _tasks: set[asyncio.Task[None]] = set()
 
 
-async def _say(table: "Table", member: Member, seat: int, message: protocol.Say) -> None:
+async def _say(table: HeldTable, member: Member, seat: int, message: protocol.Say) -> None:
     await writer.write(partial(_write, table, member.player, message.text, member.language))
 
 
-def _write(table: "Table", player: int | None, text: str, language: str) -> None:
+def _write(table: HeldTable, player: int | None, text: str, language: str) -> None:
     with override(language):
         chat.say(Player.objects.get(pk=player or 0), table.room, text)
 
 
-async def show_said(table: "Table", message_id: int) -> None:
+async def show_said(table: HeldTable, message_id: int) -> None:
     """Send a line of chat to everybody who may see the table."""
     html = await read(partial(_said, message_id))
     open_to = [one for one in table.audience.members if one.seat is not None or table.room.spectating]
@@ -49,7 +47,7 @@ def _said(message_id: int) -> str:
     return f'<ol id="chat-log" hx-swap-oob="beforeend">{line}</ol>'
 
 
-async def _signal(table: "Table", member: Member, seat: int, message: protocol.Signal) -> None:
+async def _signal(table: HeldTable, member: Member, seat: int, message: protocol.Signal) -> None:
     if not member.signals.take():
         raise Refused("too_often", _("Too many voice signals at once: leave the voice and join it again."))
     event = {"type": "table.signal", "from": seat, "to": message.to, "kind": message.kind.value, "data": message.data}
@@ -57,7 +55,7 @@ async def _signal(table: "Table", member: Member, seat: int, message: protocol.S
     await tell_others(table.room_id, event)
 
 
-async def _silence(table: "Table", member: Member, seat: int, message: protocol.Silence) -> None:
+async def _silence(table: HeldTable, member: Member, seat: int, message: protocol.Silence) -> None:
     if seat != table.rows.host_seat:
         raise Refused("not_host", _("Only the host may do that."))
     kind = "muted" if message.on else "unmuted"
@@ -66,7 +64,7 @@ async def _silence(table: "Table", member: Member, seat: int, message: protocol.
     await tell_others(table.room_id, event)
 
 
-async def pass_on(table: "Table", event: Mapping[str, Any]) -> None:
+async def pass_on(table: HeldTable, event: Mapping[str, Any]) -> None:
     """Give a signal to the browsers of the seat that it is for, unread; spectators get none."""
     frame = json.dumps({"voice": {name: event[name] for name in ("from", "kind", "data")}})
     to, sender = event["to"], event["from"]
@@ -74,7 +72,7 @@ async def pass_on(table: "Table", event: Mapping[str, Any]) -> None:
     await send_all([one for one in seats if (one.seat == to if to is not None else one.seat != sender)], frame)
 
 
-async def _hints(table: "Table", member: Member, seat: int, message: protocol.Hints) -> None:
+async def _hints(table: HeldTable, member: Member, seat: int, message: protocol.Hints) -> None:
     """Computed in a thread, after the table's lock is given back."""
     if not table.room.hints:
         raise Refused("hints_off", _("The host has switched hints off."))
