@@ -24,6 +24,7 @@ from rooms.showing.info import TableInfo
 
 log = logging.getLogger("zhuoji.table")
 LOOKED_AT_AGAIN: Final = _("Something went wrong. The table is looked at again.")
+REMOVED: Final = _("The host has taken you out of the match, a bot plays on. The points you have stay yours.")
 
 
 class Table(HeldTable):
@@ -114,6 +115,13 @@ class Table(HeldTable):
         for member in self.audience.members:
             if before.get(id(member), member.seat) != member.seat and not member.replaced:
                 await self.send_whole(member)  # another person's seat now: nothing of his hand stays on the page
+                await self._say_farewell(member)
+
+    async def _say_farewell(self, member: Member) -> None:
+        """To whom the host has taken out of a match that goes on."""
+        if member.seat is None and self.running:
+            with override(member.language):
+                await send_all([member], frames.notice(str(REMOVED)))
 
     async def work(self) -> None:
         """Do what is due by the clock."""

@@ -52,13 +52,14 @@ def seats_of(player: Player | int) -> QuerySet[MatchSeat]:
     return MatchSeat.objects.filter(player=player)
 
 
-def clubs_in(player: Player) -> QuerySet[Club]:
-    """The clubs in which a player has played."""
+def clubs_in(player: Player) -> list[tuple[int, str]]:
+    """The clubs in which a player has played: id and name."""
     played = Match.objects.filter(pk__in=seats_of(player).values("match"))
-    return Club.objects.filter(pk__in=played.values("club")).order_by("name")
+    return list(Club.objects.filter(pk__in=played.values("club")).order_by("name").values_list("pk", "name"))
 
 
-def people_with(player: Player, most: int = 200) -> QuerySet[Player]:
-    """The people with whom a player has sat at a table."""
+def people_with(player: Player, most: int = 200) -> list[tuple[int, str]]:
+    """The people with whom a player has sat at a table: id and name."""
     met = MatchSeat.objects.filter(match__in=seats_of(player).values("match")).values("player")
-    return Player.objects.filter(pk__in=met).exclude(pk=player.pk).order_by("nickname")[:most]
+    people = Player.objects.filter(pk__in=met).exclude(pk=player.pk).order_by("nickname")
+    return [(person.pk, str(person)) for person in people.only("nickname", "username", "former")[:most]]

@@ -107,7 +107,7 @@ def by_match(player: Player, period: Period) -> list[int]:
 def by_category(player: Player, period: Period) -> list[tuple[str, int]]:
     """Where the points came from: hands, chickens, beans ..."""
     sums: Counter[str] = Counter()
-    for sources in seats_of(player, period).values_list("sources", flat=True):
+    for sources in seats_of(player, period).order_by().values_list("sources", flat=True):
         for reason, points in sources.items():
             sums[reason.partition(".")[0]] += points
     return [(str(name), sums[key]) for key, name in CATEGORY_NAMES.items() if key in sums]
@@ -123,8 +123,9 @@ def by_pattern(player: Player, period: Period) -> list[tuple[str, int, float]]:
 def by_chicken(player: Player, period: Period) -> list[tuple[str, int]]:
     """The chickens somebody was paid for, by sort."""
     sums: Counter[str] = Counter()
-    for chickens in seats_of(player, period).values_list("chickens", flat=True):
-        sums.update(chickens)
+    for chickens in seats_of(player, period).order_by().values_list("chickens", flat=True):
+        for sort, count in chickens.items():
+            sums[sort] += count
     return [(chicken_name(sort), count) for sort, count in sums.most_common()]
 
 
@@ -140,8 +141,9 @@ def against(player: Player, period: Period) -> list[tuple[str, int, int]]:
     deals: Counter[str] = Counter()
     points: Counter[str] = Counter()
     for flows in seats_of(player, period).order_by().values_list("flows", flat=True):
-        deals.update(flows.keys())
-        points.update(flows)
+        for key, received in flows.items():
+            deals[key] += 1
+            points[key] += received
     people = Player.objects.in_bulk(filter(None, map(player_of, deals)))
     most = sorted((key for key in deals if player_of(key) in people), key=lambda key: (-deals[key], key))
     return [(str(people[player_of(key)]), deals[key], points[key]) for key in most[:MOST_PEOPLE]]

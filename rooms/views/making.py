@@ -14,7 +14,7 @@ from rooms.identity import known, known_or_new
 from rooms.models import Player, Room
 from rooms.refusals import Refused
 from rooms.selectors.clubs import clubs_to_open_rooms_in
-from rooms.selectors.option_sets import Offer, offer_of, offers
+from rooms.selectors.option_sets import Offer, Offers, offer_of, offers
 from rooms.services import cards, lobby
 from rooms.services.option_sets import find_set
 from rooms.services.seating import seat_of
@@ -32,10 +32,11 @@ def room_new(request: HttpRequest) -> HttpResponse:
     if seat is not None and not seat.room.practice:
         return redirect("room", seat.room.number)
     clubs = clubs_to_open_rooms_in(player) if player is not None else []
+    offered = offers(player)
     if request.method == "GET":
-        chosen = start_of(request, player)
+        chosen = start_of(request, player, offered)
         wishes = WishesForm(clubs=clubs, initial={"club": request.GET.get("club", "")})
-        return _page(request, player, chosen, wishes, None if player else NicknameForm())
+        return _page(request, chosen, wishes, None if player else NicknameForm(), offered)
     chosen, wishes = read_chosen(fields_of(request)), WishesForm(request.POST, clubs=clubs)
     who = NicknameForm(request.POST) if player is None else None
     rules, _problems = chosen.judged()
@@ -44,7 +45,7 @@ def room_new(request: HttpRequest) -> HttpResponse:
         room = _create(request, who, rules, wishes)
         if room is not None:
             return redirect("room", room.number)
-    return _page(request, known(request), chosen, wishes, who)
+    return _page(request, chosen, wishes, who, offered)
 
 
 def _create(request: HttpRequest, who: NicknameForm | None, rules: Rules, wishes: WishesForm) -> Room | None:
@@ -61,15 +62,16 @@ def _create(request: HttpRequest, who: NicknameForm | None, rules: Rules, wishes
 
 def _page(
     request: HttpRequest,
-    player: Player | None,
     chosen: Chosen,
     wishes: WishesForm,
     who: NicknameForm | None,
+    offered: Offers,
 ) -> HttpResponse:
+    player = known(request)
     context = {
         "who": who if player is None else None,
         "wishes": wishes,
-        "offers": offers(player),
+        "offers": offered,
         **form_context(chosen),
         **cost_context(player, chosen, wishes),
     }
@@ -80,7 +82,7 @@ def _page(
 def house_rules(request: HttpRequest) -> HttpResponse:
     """The form of house rules as it looks after a change: for htmx, never a whole page."""
     player = known(request)
-    offer = _offer(request, player)
+    offer = _offer(request, player, None)
     fields = fields_of(request)
     chosen = chosen_of(offer.rules) if offer and offer.rules else read_chosen(fields)
     if offer and offer.rules is None:
@@ -112,9 +114,9 @@ def cost_context(player: Player | None, chosen: Chosen, wishes: WishesForm) -> d
     return {"for_room": True, "quote": cards.quote(player, club, payer, rules.deals, rules.players)}
 
 
-def start_of(request: HttpRequest, player: Player | None) -> Chosen:
-    """What the form shows at first: the rules that the address names, or nobody's."""
-    offer = _offer(request, player)
+def start_of(request: HttpRequest, player: Player | None, offered: Offers | None = None) -> Chosen:
+    """What the form shows at first: the rules that the address names, or nobody's; `offered` if read already."""
+    offer = _offer(request, player, offered)
     if offer is None:
         return untouched()
     if offer.rules is None:
@@ -122,12 +124,12 @@ def start_of(request: HttpRequest, player: Player | None) -> Chosen:
     return chosen_of(offer.rules)._replace(notices=(offer.trouble,) if offer.trouble else ())
 
 
-def _offer(request: HttpRequest, player: Player | None) -> Offer | None:
+def _offer(request: HttpRequest, player: Player | None, offered: Offers | None) -> Offer | None:
     """The offer that the address names by `from`: one's own, a preset, or anybody's by its share code."""
     code = request.GET.get("from", "")
     if not code:
         return None
-    own = offers(player).find(code)
+    own = (offered or offers(player)).find(code)
     if own is not None:
         return own
     try:

@@ -17,8 +17,7 @@ BATCH = 5_000
 DEALS = 8
 DAYS = 300
 OF_FIRST_CLUB = 29
-"""Every so many rooms one belongs to the first club, and every second of these has its owner: eight hundred matches,
-nearly three a day, of one person."""
+"""Every so many rooms one belongs to the first club; its owner sits in every fourth of these, in four hundred."""
 CIRCLE = 40
 """People of a club."""
 OPEN_ROOMS = 200
@@ -42,7 +41,7 @@ class Size(NamedTuple):
     def of(cls, scale):
         """10,000 people and 50,000 rooms of eight deals each, or a part of that."""
         rooms = max(300, int(50_000 * scale))
-        return cls(max(100, int(10_000 * scale)), rooms, max(3, rooms // 60), samples=25, more=30)
+        return cls(max(100, int(10_000 * scale)), rooms, max(3, rooms // 60), samples=25, more=20)
 
 
 class Town(NamedTuple):
@@ -180,7 +179,7 @@ def _rooms(rng, people, clubs, samples, size):
         for number in range(begin, min(begin + BATCH, size.rooms)):
             club = clubs[0] if number % OF_FIRST_CLUB == 0 else rng.choice(clubs[1:]) if number % 3 else None
             four = rng.sample(circles[club] if club else everybody, 4)
-            if club is clubs[0] and number % 2 and people[0].pk not in four:
+            if club is clubs[0] and number % 4 == 0 and people[0].pk not in four:
                 four[rng.randrange(4)] = people[0].pk
             tables.append((number, club, four))
         ages = [timedelta(days=DAYS * (size.rooms - number) / size.rooms) for number, _club, _four in tables]

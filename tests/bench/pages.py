@@ -45,6 +45,7 @@ def setup(directory):
 
     django.setup()
     call_command("migrate", verbosity=0)
+    import zhuoji_site.asgi  # noqa: F401  (sets the garbage collector as the server has it)
 
 
 def pages(town):

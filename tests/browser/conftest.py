@@ -38,14 +38,14 @@ def visit(chromium, site):
     contexts, faults = [], []
 
     def open_page(path="/", *, size=PHONE, locale="zh-CN", motion="reduce", **options):
+        phone = size is PHONE
         context = chromium.new_context(
             viewport=size,
             locale=locale,
-            is_mobile=size is PHONE,
-            has_touch=size is PHONE,
+            is_mobile=phone,
+            has_touch=phone,
             reduced_motion=motion,
-            base_url=site.url,
-            **options,
+            **{"base_url": site.url, **options},
         )
         contexts.append(context)
         page = context.new_page()

@@ -36,9 +36,10 @@ def choose(page, name, value):
     if kind == "select":
         field.select_option(str(value))
     elif kind == "checkbox":
-        field.set_checked(bool(value))
+        if field.is_checked() != bool(value):
+            page.locator(f"label:has([name='{name}'])").click()
     elif kind == "radio":
-        page.locator(f"[name='{name}'][value='{value}']").check(force=True)
+        page.locator(f"label:has([name='{name}'][value='{value}'])").click()
     else:
         field.fill(str(value))
 

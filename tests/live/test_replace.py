@@ -43,6 +43,7 @@ async def test_T6_a_bot_plays_on_and_the_one_who_was_removed_sees_no_hand_any_mo
             assert 'role="alert"></p>' in post(host, f"/room/{made['number']}/act/replace/", seat=1)
             await guest.until(lambda: not guest.find("hand"))
             assert guest.find("table") is None
+            await guest.until(lambda: "a bot plays on" in guest.find("notice").text)
             status, _page = guest.get(f"/room/{made['number']}/")
             assert status == 403
         await play_match([host])
