@@ -45,7 +45,10 @@ def setup(directory):
 
     django.setup()
     call_command("migrate", verbosity=0)
-    import zhuoji_site.asgi  # noqa: F401  (sets the garbage collector as the server has it)
+    from zhuoji_site import worker
+
+    worker.start = lambda: False  # no jobs meanwhile
+    import zhuoji_site.asgi  # noqa: F401  (the garbage collector is set as the server has it)
 
 
 def pages(town):
