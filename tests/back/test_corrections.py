@@ -12,26 +12,7 @@ from rooms.services import corrections, ledgers
 
 from . import factories
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def sent(monkeypatch):
-    messages = []
-    monkeypatch.setattr(
-        "celery.app.base.Celery.send_task", lambda self, name, args=(), **kwargs: messages.append((name, tuple(args)))
-    )
-    return messages
-
-
-@pytest.fixture
-def four():
-    return [factories.player(name) for name in ("甲", "乙", "丙", "丁")]
-
-
-@pytest.fixture
-def club(four):
-    return factories.club(four[0], *four[1:])
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sent")]
 
 
 @pytest.fixture

@@ -20,20 +20,7 @@ from rooms.views.history import CHARTS
 
 from . import deals, factories
 
-
-@pytest.fixture(autouse=True)
-def no_broker(monkeypatch):
-    monkeypatch.setattr("celery.app.base.Celery.send_task", lambda *args, **kwargs: None)
-
-
-@pytest.fixture
-def four(db):
-    return [factories.player(name) for name in ("甲", "乙", "丙", "丁")]
-
-
-@pytest.fixture
-def club(four):
-    return factories.club(four[0], *four[1:])
+pytestmark = pytest.mark.usefixtures("sent")
 
 
 @pytest.fixture

@@ -16,21 +16,6 @@ from . import factories
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def sent(monkeypatch):
-    """What was sent to the broker, instead of a broker."""
-    messages = []
-    monkeypatch.setattr(
-        "celery.app.base.Celery.send_task", lambda self, name, args=(), **kwargs: messages.append((name, tuple(args)))
-    )
-    return messages
-
-
-@pytest.fixture
-def four():
-    return [factories.player(name) for name in ("甲", "乙", "丙", "丁")]
-
-
 def deliver(sent):
     """Carries out what was sent, like a worker."""
     while sent:

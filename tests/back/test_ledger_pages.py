@@ -18,22 +18,13 @@ from rooms.services import corrections, exports, ledgers
 
 from . import factories
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def no_broker(monkeypatch):
-    monkeypatch.setattr("celery.app.base.Celery.send_task", lambda *args, **kwargs: None)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sent")]
 
 
 @pytest.fixture
 def four():
+    """One has a name that a spreadsheet would calculate."""
     return [factories.player(name) for name in ("甲", "=SUM(A1)", "丙", "丁")]
-
-
-@pytest.fixture
-def club(four):
-    return factories.club(four[0], *four[1:])
 
 
 @pytest.fixture

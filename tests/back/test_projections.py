@@ -14,24 +14,9 @@ from rooms.models import Deal, DealSeat, Ledger, MatchSeat
 from rooms.services import corrections, ledgers
 from rules.engine.position import EndKind
 
-from . import deals, factories
+from . import deals
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def no_broker(monkeypatch):
-    monkeypatch.setattr("celery.app.base.Celery.send_task", lambda *args, **kwargs: None)
-
-
-@pytest.fixture
-def four():
-    return [factories.player(name) for name in ("甲", "乙", "丙", "丁")]
-
-
-@pytest.fixture
-def club(four):
-    return factories.club(four[0], *four[1:])
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sent")]
 
 
 @pytest.fixture

@@ -22,11 +22,6 @@ from . import deals, factories
 
 
 @pytest.fixture
-def four(db):
-    return [factories.player(name) for name in ("甲", "乙", "丙", "丁")]
-
-
-@pytest.fixture
 def match(four):
     replay.forget_films()
     return deals.stored_match(four, deals.records(deals=2, seed=4))

@@ -1,6 +1,7 @@
 """People at a table of a real server: a socket each, and a page that follows it."""
 
 import asyncio
+import contextlib
 import json
 import secrets
 import urllib.error
@@ -252,3 +253,15 @@ async def play_match(people, choose=simple, seconds=300):
 
     async with asyncio.timeout(seconds):
         await asyncio.gather(*(one(person) for person in people))
+
+
+@contextlib.asynccontextmanager
+async def at_table(site, **room):
+    """A room of `open_room` with everybody at the table: the room and the people."""
+    env, port = site
+    made = open_room(env, **room)
+    async with contextlib.AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(Person(port, made["number"], cookie)) for cookie in made["cookies"]]
+        for person in people:
+            await person.until(lambda person=person: person.deal)
+        yield made, people

@@ -2,41 +2,23 @@
 
 import ast
 import asyncio
-import contextlib
 import re
 import urllib.request
 import uuid
 
 import pytest
 
-from tests.back.servers import environment, free_port, prepare, script, server
-from tests.live.conftest import QUICK
-from tests.live.people import Person, open_room, simple
+from tests.back.servers import script
+from tests.live.conftest import serving
+from tests.live.people import Person, at_table, open_room, simple
 
 SOON = {"CONFIRM_SECONDS": "1", "DISSOLVE_SECONDS": "2", "PAUSE_SECONDS": "1"}
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    directory = tmp_path_factory.mktemp("site")
-    env = environment(directory, **{**QUICK, **SOON})
-    prepare(directory)
-    port = free_port()
-    with server(env, port, log=directory / "server.log"):
-        yield env, port
-    text = (directory / "server.log").read_text()
-    assert "table failed" not in text, text[-3000:]
-
-
-@contextlib.asynccontextmanager
-async def at_table(site, **room):
-    env, port = site
-    made = open_room(env, **room)
-    async with contextlib.AsyncExitStack() as stack:
-        people = [await stack.enter_async_context(Person(port, made["number"], cookie)) for cookie in made["cookies"]]
-        for person in people:
-            await person.until(lambda person=person: person.deal)
-        yield made, people
+    with serving(tmp_path_factory.mktemp("site"), **SOON) as served:
+        yield served
 
 
 def asked(people):

@@ -1,22 +1,10 @@
 """Deals and whole matches with four sockets at a real server, from the ready marks to the ledger."""
 
 import asyncio
-import contextlib
 import json
 
 from tests.back.servers import script, wait_for
-from tests.live.people import Person, open_room, play_match, simple
-
-
-@contextlib.asynccontextmanager
-async def at_table(site, **room):
-    env, port = site
-    made = open_room(env, **room)
-    async with contextlib.AsyncExitStack() as stack:
-        people = [await stack.enter_async_context(Person(port, made["number"], cookie)) for cookie in made["cookies"]]
-        for person in people:
-            await person.until(lambda person=person: person.deal)
-        yield made, people
+from tests.live.people import at_table, play_match, simple
 
 
 async def test_four_people_play_a_deal_to_its_settlement(site):
