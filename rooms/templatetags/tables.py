@@ -39,7 +39,7 @@ def _number(cell: int) -> str:
 
 
 @register.simple_tag
-def choices(offered: Iterable[tuple[object, object]], chosen: object) -> SafeString:
+def choices(offered: Iterable[tuple[object, object]], chosen: object = None) -> SafeString:
     """The options of a `<select>`, value and text; the chosen value is selected."""
     options = (
         f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(text)}</option>'

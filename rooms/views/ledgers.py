@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,11 +17,12 @@ from rooms.accounting import entries
 from rooms.accounting.downloads import send_bytes, send_file
 from rooms.accounting.reports import tables_of
 from rooms.inputs import Given
-from rooms.models import Club, Correction, Deal, Export, Ledger, Match, Player
+from rooms.models import Club, Correction, Deal, Export, Ledger, Match, MatchSeat, Player
 from rooms.refusals import Refused
 from rooms.services import corrections, exports, ledgers
 
 MOST_DAYS = 3660
+MOST_PEOPLE = 500
 
 
 @require_safe
@@ -35,8 +37,8 @@ def match_ledger(request: HttpRequest, match_id: int) -> HttpResponse:
         "ledger": ledger,
         "tables": list(tables_of(ledger, data)),
         "may_correct": access.may_correct(request.user, match.club) and match.status != Match.Status.RUNNING,
-        "deals": match.deals.filter(status=Deal.Status.SETTLED).order_by("number"),
-        "people": Player.objects.filter(match_seats__match=match).distinct(),
+        "deals": match.deals.filter(status=Deal.Status.SETTLED).order_by("number").values_list("number", "number"),
+        "people": _people(MatchSeat.objects.filter(match=match)),
         "corrections": entries.in_force().filter(match=match),
     }
     return render(request, "rooms/ledgers/match.html", context)
@@ -62,7 +64,7 @@ def club_ledgers(request: HttpRequest, club_id: int) -> HttpResponse:
         if first and last and first <= last and (last - first).days < MOST_DAYS:
             return redirect("club_ledger", ledgers.open_club_ledger(club, first, last).pk)
         messages.error(request, _("Choose two days, the first not after the last, at most ten years apart."))
-    page = cursors.page(Ledger.objects.filter(club=club), request.GET.get("after"))
+    page = cursors.page(Ledger.objects.filter(club=club).defer("data"), request.GET.get("after"))
     context = {"club": club, "page": page, "today": timezone.localdate(), **_club_entries(request, club)}
     return render(request, "rooms/ledgers/club.html", context)
 
@@ -72,9 +74,15 @@ def _club_entries(request: HttpRequest, club: Club) -> dict[str, object]:
         return {"may_correct": False}
     return {
         "may_correct": True,
-        "people": Player.objects.filter(match_seats__match__club=club).distinct()[:500],
+        "people": _people(MatchSeat.objects.filter(match__in=club.matches.values("pk"))),
         "corrections": entries.in_force().filter(club=club, match=None)[:200],
     }
+
+
+def _people(seats: QuerySet[MatchSeat]) -> list[tuple[int, str]]:
+    """Who sat there: id and name."""
+    people = Player.objects.filter(pk__in=seats.values("player")).order_by("pk")
+    return [(person.pk, str(person)) for person in people.only("nickname", "username", "former")[:MOST_PEOPLE]]
 
 
 @require_safe
