@@ -153,6 +153,7 @@ def against(player: Player, period: Period) -> list[tuple[str, int, int]]:
         for key, received in flows.items():
             deals[key] += 1
             points[key] += received
-    people = Player.objects.in_bulk(filter(None, map(player_of, deals)))
-    most = sorted((key for key in deals if player_of(key) in people), key=lambda key: (-deals[key], key))
-    return [(str(people[player_of(key)]), deals[key], points[key]) for key in most[:MOST_PEOPLE]]
+    met = {player: key for key in deals if (player := player_of(key)) is not None}
+    most = sorted(met, key=lambda player: (-deals[met[player]], player))[:MOST_PEOPLE]
+    people = Player.objects.in_bulk(most)
+    return [(str(people[player]), deals[met[player]], points[met[player]]) for player in most]
