@@ -56,14 +56,13 @@ class RoomConsumer(AsyncWebsocketConsumer):
         """One message of the browser."""
         if self.table is None:
             return
-        try:
-            with override(self.member.language):
-                message = parse_message(text_data)
-        except Malformed as malformed:
-            await self._refuse(str(malformed))
-            return
-        self.mistakes = 0
         with override(self.member.language):
+            try:
+                message = parse_message(text_data)
+            except Malformed as malformed:
+                await self._refuse(str(malformed))
+                return
+            self.mistakes = 0
             await self.table.handle(self.member, message)
 
     async def disconnect(self, code: int) -> None:

@@ -162,7 +162,7 @@ async def answer(
 def _bots_asked(table: HeldTable, now: float) -> list[tuple[float, int, int]]:
     """The bots that have a question which is shown: when they will answer, seat, number of the question."""
     deal, shown = table.deal, table.shown
-    if not table.running or deal is None or shown is None:
+    if not table.running or deal is None or shown is None or len(table.rows.people) == len(table.rows.seats):
         return []
     numbers = clock_math.open_numbers(deal.state)
     seen = numbers if not shown.waiting else clock_math.open_numbers(shown.state)

@@ -77,7 +77,7 @@ class HeldTable(Display):
             self.shown = Shown(loaded.state, loaded.events, settings.HOLD_SECONDS)
         else:
             fresh = play.running(loaded, rows.room)
-            self.shown.push(loaded.events[known.head :])
+            self.shown.push(loaded.events[known.head :], loaded.state)
         self.deal = fresh
 
     def _take_rows(self, rows: TableRows) -> None:
@@ -132,7 +132,7 @@ class HeldTable(Display):
                 continue
             deal.take(step)
             if self.shown:
-                self.shown.push(step.entry.events)
+                self.shown.push(step.entry.events, step.state)
             if step.away is not None or step.state.settlement is not None:
                 await self.refresh()
             return

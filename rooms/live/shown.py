@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterable
 
 from rules.engine.events import Discarded, Event, Konged
-from rules.engine.evolve import evolve
+from rules.engine.evolve import fold
 from rules.engine.melds import MeldKind
 from rules.engine.state import Deal
 from rules.engine.view import redact
@@ -30,6 +30,8 @@ class Shown:
         self.told: list[Event] = list(events)
         """Everything of the deal that was shown, in order."""
         self._queue: deque[Event] = deque()
+        self._committed = state
+        """After everything that waits in the queue."""
         for event in self.told:
             self._count(event)
 
@@ -38,9 +40,10 @@ class Shown:
         """Whether something is held back."""
         return bool(self._queue)
 
-    def push(self, events: Iterable[Event]) -> None:
-        """Events that are on disk by now."""
+    def push(self, events: Iterable[Event], state: Deal) -> None:
+        """Events that are on disk by now, and what they have led to."""
         self._queue.extend(events)
+        self._committed = state
 
     def advance(self, now: float) -> list[Event]:
         """Show what may be shown at this moment; the events, in order.
@@ -53,11 +56,11 @@ class Shown:
             if now < self.released and redact(event, SPECTATOR) is not None:
                 break
             told.append(self._queue.popleft())
-            self.state = evolve(self.state, event)
             self._count(event)
             self.told.append(event)
             if _may_be_claimed(event):
                 self.released = now + self.hold
+        self.state = fold(self.state, told) if self._queue else self._committed
         return told
 
     def shown_at(self, now: float, events: Iterable[Event]) -> float:

@@ -14,13 +14,14 @@ from rules.engine.actions import Action, Verb
 from rules.engine.notation import format_action
 from rules.engine.tiles import Kind, Tiles, suit_of
 from rules.engine.views import DealView, Phase, Question, SeatView
-from rules.labels.tiles import TILE_CODES, suit_name, tile_name
+from rules.labels.tiles import TILE_CODES, all_tile_names, suit_name
 
 
 class HandTile(NamedTuple):
     """One tile of one's own hand."""
 
     kind: Kind
+    name: str
     drawn: bool
     marks: str
     """Classes: ` drawn`, ` dim`, ` chicken`, ` wild`."""
@@ -74,10 +75,12 @@ def own_tiles(over: bool, seat: SeatView, question: Question | None, special: Sp
     plain = {action.tiles[0]: format_action(action) for action in discards if not action.declare}
     declared = {action.tiles[0]: format_action(action) for action in discards if action.declare}
     tiles = [(kind, False) for kind in seat.hand or ()] + ([] if seat.drawn is None else [(seat.drawn, True)])
+    names = all_tile_names()
     shown = [
         hand_tile(
             HandTile(
                 kind=kind,
+                name=names[kind],
                 drawn=drawn,
                 marks=_marks(kind, drawn, special) + (" dim" if _is_dim(kind, seat, plain, over, special) else ""),
                 action=plain.get(kind, ""),
@@ -100,7 +103,7 @@ def own_tiles(over: bool, seat: SeatView, question: Question | None, special: Sp
 
 def hand_tile(tile: HandTile) -> str:
     """One tile as a button. A hand shows fourteen of them: no template, no memory is as quick as this."""
-    name = tile_name(tile.kind) + (_(", just drawn") if tile.drawn else "")
+    name = tile.name + (_(", just drawn") if tile.drawn else "")
     action = f' data-action="{tile.action}"' if tile.action else ""
     declare = f' data-declare="{tile.declare}"' if tile.declare else ""
     disabled = "" if tile.playable else ' aria-disabled="true"'

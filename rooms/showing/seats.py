@@ -192,9 +192,11 @@ def pond(chair: Chair) -> dict[str, str]:
     return parts
 
 
-@remembered
 def pond_row(row: PondRow) -> str:
     """One row of a pond."""
-    if not row.tiles:
-        return f'<div id="pond-{row.seat}-{row.row}" class="row-of-pond"></div>'
+    return _row(row) if row.tiles else f'<div id="pond-{row.seat}-{row.row}" class="row-of-pond"></div>'
+
+
+@remembered
+def _row(row: PondRow) -> str:
     return render("pond_row", row=row)

@@ -30,7 +30,12 @@ def suit_name(suit: Suit) -> str:
 
 def tile_name(kind: Kind) -> str:
     """A tile as it is said: 五万, 三筒, 幺鸡."""
-    return _all_names(get_language())[kind]
+    return all_tile_names()[kind]
+
+
+def all_tile_names() -> tuple[str, ...]:
+    """The names of the 27 kinds."""
+    return _all_names(get_language())
 
 
 @lru_cache(maxsize=8)
@@ -52,7 +57,7 @@ def _name(kind: Kind) -> str:
 
 def tile_names(kinds: tuple[Kind, ...]) -> str:
     """Several tiles in one breath."""
-    names = _all_names(get_language())
+    names = all_tile_names()
     return gettext(", ").join([names[kind] for kind in kinds])
 
 
