@@ -153,7 +153,7 @@ def against(player: Player, period: Period) -> list[tuple[str, int, int]]:
         for key, received in flows.items():
             deals[key] += 1
             points[key] += received
-    met = {player: key for key in deals if (player := player_of(key)) is not None}
-    most = sorted(met, key=lambda player: (-deals[met[player]], player))[:MOST_PEOPLE]
-    people = Player.objects.in_bulk(most)
-    return [(str(people[player]), deals[met[player]], points[met[player]]) for player in most]
+    met = [(other, key) for key in deals for other in [player_of(key)] if other is not None]
+    most = sorted(met, key=lambda one: (-deals[one[1]], one[0]))[:MOST_PEOPLE]
+    people = Player.objects.in_bulk([other for other, _key in most])
+    return [(str(people[other]), deals[key], points[key]) for other, key in most]

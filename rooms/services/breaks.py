@@ -13,6 +13,7 @@ from rooms.notify import room_changed
 from rooms.protocol import Proposal
 from rooms.refusals import Refused
 from rooms.services import matches, play
+from rooms.services.seating import held
 from rooms.votes import Vote, vote_from_json
 
 
@@ -65,7 +66,7 @@ def carry(match_id: int, what: Proposal, now: float) -> None:
 
 def pause(match_id: int, why: Match.Paused, now: float) -> None:
     """All clocks of the match stand still. Nothing happens when it is over or paused already."""
-    match = Match.objects.select_for_update(of=("self",)).select_related("room").get(pk=match_id)
+    match = held(match_id)
     if match.status != Match.Status.RUNNING or match.paused:
         return
     _set_clocks(match, now, stop=True)
@@ -77,7 +78,7 @@ def pause(match_id: int, why: Match.Paused, now: float) -> None:
 
 def resume(match_id: int, now: float) -> None:
     """The clocks run on where they stood. Nothing happens when the match is over or not paused."""
-    match = Match.objects.select_for_update(of=("self",)).select_related("room").get(pk=match_id)
+    match = held(match_id)
     if match.status != Match.Status.RUNNING or not match.paused:
         return
     _set_clocks(match, now, stop=False)
@@ -99,15 +100,14 @@ def _set_clocks(match: Match, now: float, *, stop: bool) -> None:
 
 def set_away(deal_id: int | None, room_id: int, seat: int, away: bool, now: float) -> None:
     """托管 (tuōguǎn): the site plays for the seat from now on, or no longer; the clock of its open question follows."""
-    Seat.objects.filter(room=room_id, index=seat).update(away=away)
     running = Deal.objects.select_related("match__room").filter(status=Deal.Status.RUNNING)
     deal = running.filter(pk=deal_id).first() if deal_id else None
-    if deal is None or deal.match.paused:
-        return
-    pace = play.pace_of(deal.match.room)
-    clocks = clock_math.clocks_from_json(deal.questions, deal.match.room.players, pace)
-    clocks = clock_math.put_again(clocks, seat, pace, now, away)
-    store.set_clocks(deal.pk, deal.head, store.stored(clocks))
+    if deal is not None and not deal.match.paused:
+        pace = play.pace_of(deal.match.room)
+        clocks = clock_math.clocks_from_json(deal.questions, deal.match.room.players, pace)
+        clocks = clock_math.put_again(clocks, seat, pace, now, away)
+        store.set_clocks(deal.pk, deal.head, store.stored(clocks))
+    Seat.objects.filter(room=room_id, index=seat).update(away=away)
 
 
 def note_attendance(rooms: Collection[int]) -> None:

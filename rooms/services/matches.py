@@ -20,7 +20,7 @@ from rooms.models import Deal, Ledger, Match, MatchSeat, Player, Room, Seat
 from rooms.notify import room_changed
 from rooms.services import cards
 from rooms.services.lobby import everybody_ready
-from rooms.services.seating import seats_of
+from rooms.services.seating import held, seats_of
 from rules.engine import fairness, match
 from rules.engine.decide import start
 from rules.engine.evolve import fold
@@ -150,12 +150,12 @@ def end_match(match_id: int, status: Match.Status) -> bool:
 
     What was settled stays and becomes a ledger; an unfinished deal is void; the room is closed and its chairs are free.
     """
-    now = timezone.now()
-    running = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING)
-    if not running.update(status=status, ended_at=now, vote=None, paused=""):
+    now, ending = timezone.now(), held(match_id)
+    if ending.status != Match.Status.RUNNING:
         return False
+    Match.objects.filter(pk=match_id).update(status=status, ended_at=now, vote=None, paused="")
     store.void_deals(match_id)
-    room = Match.objects.select_related("room").get(pk=match_id).room
+    room = ending.room
     Room.objects.filter(pk=room.pk).update(status=Room.Status.CLOSED, closed_at=now, active_at=now)
     Seat.objects.filter(room=room).update(active=False, ready=False)
     if Deal.objects.filter(match=match_id, status=Deal.Status.SETTLED).exists():

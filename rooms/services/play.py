@@ -18,6 +18,7 @@ from rooms.clocks import Clocks, Pace
 from rooms.models import DealAction, Room, Seat
 from rooms.refusals import Refused
 from rooms.services import matches
+from rooms.services.seating import held
 from rules.engine.actions import Action
 from rules.engine.case import settlement_to_json
 from rules.engine.decide import IllegalAction, advance
@@ -152,6 +153,8 @@ def plan(
 
 def carry_out(deal: Running, step: Step) -> None:
     """Write a step, and what it means for the match. Raises store.ConflictError if somebody else was faster."""
+    if step.state.settlement is not None:
+        held(deal.match)
     store.append(step.entry)
     if step.away is not None:
         seat = step.entry.answer.action.seat

@@ -1,4 +1,7 @@
-"""Chairs and who sits on them: what the lobby and the host's verbs are made of. Callers hold the room's lock."""
+"""Chairs and who sits on them: what the lobby and the host's verbs are made of. Callers hold the room's lock.
+
+Locks are taken in one order everywhere: room, match, deal, seats. Otherwise two might wait for each other.
+"""
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -18,6 +21,12 @@ def locked(room_id: int) -> Room:
     if room.status == Room.Status.CLOSED:
         raise Refused("room_closed", _("The room %(number)s is closed.") % {"number": room.number})
     return room
+
+
+def held(match_id: int) -> Match:
+    """The match and its room, with nobody else changing either until the transaction ends."""
+    Room.objects.select_for_update(of=("self",)).get(matches=match_id)
+    return Match.objects.select_for_update(of=("self",)).select_related("room").get(pk=match_id)
 
 
 def seats_of(room: Room) -> list[Seat]:
@@ -89,12 +98,12 @@ def close_room(room: Room) -> None:
     room.save(update_fields=["status", "closed_at"])
     room.seats.update(active=False)
     room.messages.all().delete()
-    running = Match.objects.filter(room=room, status=Match.Status.RUNNING)
+    running = [match.pk for match in Match.objects.select_for_update().filter(room=room, status=Match.Status.RUNNING)]
     unfinished = (Deal.Status.PREPARING, Deal.Status.RUNNING)
     Deal.objects.filter(match__in=running, status__in=unfinished).update(
         status=Deal.Status.VOID, deadline=None, ended_at=now
     )
-    running.update(status=Match.Status.DISSOLVED, ended_at=now)
+    Match.objects.filter(pk__in=running).update(status=Match.Status.DISSOLVED, ended_at=now)
 
 
 def shut_out(room: Room, player_id: int) -> None:
