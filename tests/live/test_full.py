@@ -57,3 +57,44 @@ async def test_two_processes_play_one_table(two_servers):
     for person in people:
         await person.until(lambda person=person: "dissolved" in person.find("room").text)
         await person.go()
+
+
+async def test_of_two_tabs_in_two_processes_one_answer_counts_and_the_other_tab_is_told(two_servers):
+    env, ports = two_servers
+    room = open_room(env, people=("甲", "乙"), options={"players": 2, "deals": 4})
+    own, other = room["cookies"]
+    tabs = [Person(port, room["number"], own) for port in ports]
+    opponent = Person(ports[0], room["number"], other)
+    for person in (*tabs, opponent):
+        await person.come()
+        await person.until(lambda person=person: person.deal)
+    playing = asyncio.create_task(opponent.play(simple))
+    turns = 0
+    while turns < 5 and not tabs[0].settled:
+        await tabs[0].until(lambda: (tabs[0].question and len(tabs[0].actions()) > 1) or tabs[0].settled)
+        turns += await both_answer(tabs) if not tabs[0].settled else 0
+    answers = script(env, ANSWERS.format(deal=tabs[0].deal)).split()
+    assert len(answers) == len(set(answers)) == turns
+    playing.cancel()
+    for person in (*tabs, opponent):
+        await person.go()
+
+
+async def both_answer(tabs):
+    """Both tabs answer the same question, each in its own way; the number of answers that count."""
+    asked = tabs[0].question
+    await tabs[1].until(lambda: tabs[1].question == asked)
+    await asyncio.gather(tabs[0].act(tabs[0].actions()[0]), tabs[1].act(tabs[1].actions()[-1]))
+    for tab in tabs:
+        await tab.until(lambda tab=tab: tab.find("ack").attributes.get("data-result"))
+    results = [tab.find("ack").attributes.pop("data-result") for tab in tabs]
+    late = tabs[results.index("refused")]
+    await late.until(lambda: late.find("notice").text)
+    await tabs[0].until(lambda: tabs[0].question != asked)
+    return results.count("accepted")
+
+
+ANSWERS = """
+from rooms.models import DealAction
+print(*DealAction.objects.filter(deal={deal}, seat=0).exclude(request="").order_by("seq").values_list("seq", flat=True))
+"""
