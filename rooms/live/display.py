@@ -147,7 +147,7 @@ class Display(ABC):
             elif stage == "preparing":
                 frame = frames.whole(frames.preparing()) + frames.stream(None, 0, 0, time.time())
             elif stage == "waiting":
-                frame = frames.whole(await read(partial(_waiting, self.room, member.player, member.language)))
+                frame = frames.waiting(await read(partial(_waiting, self.room, member.player, member.language)))
             else:
                 frame = frames.whole(frames.over(self.room.number, self.match.pk if self.match else None))
         await self.send([member], frame)

@@ -24,6 +24,26 @@ def whole(content: str) -> str:
     return f'<div id="room" hx-swap-oob="innerHTML">{content}</div>'
 
 
+def waiting(content: str) -> str:
+    """The waiting room: js/waiting.js changes what differs."""
+    return f'<div id="room" hx-swap-oob="regions">{content}</div>'
+
+
+def no_seat(number: str) -> str:
+    """For a page of the waiting room whose person has no chair there any more."""
+    return whole(
+        format_html(
+            '<section class="card stack"><p>{}</p><p class="row"><a class="button" href="{}">{}</a>'
+            '<a class="button" href="{}">{}</a></p></section>',
+            _("You have no seat in this room any more."),
+            reverse("room", args=[number]),
+            _("Back to the room"),
+            reverse("home"),
+            _("To the first page"),
+        )
+    )
+
+
 def nothing_told() -> str:
     """The spoken log begins anew."""
     return '<div id="log" hx-swap-oob="innerHTML"></div>'

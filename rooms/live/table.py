@@ -118,8 +118,11 @@ class Table(HeldTable):
                 await self._say_farewell(member)
 
     async def _say_farewell(self, member: Member) -> None:
-        """To whom the host has taken out of a match that goes on."""
-        if member.seat is None and self.running:
+        """To whom the host has taken from his chair, in a match that goes on or before one."""
+        if member.seat is None and self.stage == "waiting":
+            with override(member.language):
+                await send_all([member], frames.no_seat(self.room.number))
+        elif member.seat is None and self.running:
             with override(member.language):
                 await send_all([member], frames.notice(str(REMOVED)))
 

@@ -98,7 +98,7 @@ class Page:
             how = element.attributes.pop("hx-swap-oob", "true")
             old = self.find(element.id)
             assert old is not None, f"the page has no #{element.id}"
-            if how == "innerHTML":
+            if how in ("innerHTML", "regions"):
                 old.children = []
                 for child in element.children:
                     old.append(child)
