@@ -1,14 +1,11 @@
 """Many people at once: threads with connections of their own, on SQLite and on PostgreSQL."""
 
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
 import pytest
-from django.db import connections
+from together import at_once
 
 from rooms.models import Player, Room, Seat
-from rooms.refusals import Refused
 from rooms.services import hosting, lobby, people
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,23 +15,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def no_limits(monkeypatch):
     """The crowd of a test comes from one address."""
     monkeypatch.setattr("rooms.services.limits.Limit.check", lambda self, *keys: None)
-
-
-def at_once(jobs):
-    """Run all jobs as nearly at the same moment as threads can; their results, or the codes of their refusals."""
-    barrier = Barrier(len(jobs))
-
-    def run(job):
-        barrier.wait(30)
-        try:
-            return job()
-        except Refused as refused:
-            return refused.code
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(len(jobs)) as pool:
-        return list(pool.map(run, jobs, timeout=120))
 
 
 def guests(count):
