@@ -13,10 +13,14 @@ SIZES = {
 }
 
 
+TOUCHED = tuple(size for size, (width, height) in SIZES.items() if min(width, height) < 800)
+"""Phones and tablets."""
+
+
 def screen(browser: Browser, size: str, scheme: str = "light") -> BrowserContext:
     """A context of one of the sizes; phones and tablets are touched."""
     width, height = SIZES[size]
-    touched = min(width, height) < 800
+    touched = size in TOUCHED
     context = browser.new_context(
         viewport={"width": width, "height": height},
         has_touch=touched,
@@ -25,7 +29,6 @@ def screen(browser: Browser, size: str, scheme: str = "light") -> BrowserContext
         color_scheme="dark" if scheme == "dark" else "light",
         locale="zh-CN",
         reduced_motion="reduce",
-        service_workers="allow",
     )
     context.route_web_socket("**/ws/**", lambda socket: None)
     return context

@@ -1,7 +1,7 @@
 """Moments of real deals, one for every phase: bots play until the moment comes."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
 from rooms.presenters import Clock, Person, TableInfo, Vote
@@ -19,7 +19,8 @@ from rules.engine.tiles import ALL_TILES, CHICKEN_1S, SILKIE_8P
 from rules.engine.view import view
 from rules.engine.views import DealView, Phase
 
-NAMES = ("阿珍", "老王头", "小李飞刀", "独山一只鸡王")
+NAMES = ("独山一只鸡王", "老王头", "Wilhelmina J", "机器人4")
+"""Two names as long as there must be room for, and a bot."""
 NOW = 1_900_000_000_000
 """The fixed time of all scenes, milliseconds since 1970."""
 
@@ -138,9 +139,15 @@ def _may_declare(state: Deal, seat: int) -> bool:
     )
 
 
-def scenes() -> Iterator[Scene]:
-    """All scenes, those made of others included."""
+MADE_OF = {"turn": {"turn", "away", "vote", "spectator"}, "settlement": {"settlement", "match-end"}}
+"""Scenes that show the same moment."""
+
+
+def scenes(wanted: Collection[str] = ()) -> Iterator[Scene]:
+    """The wanted scenes, or all; those made of others included."""
     for name, (rules, moment) in moments().items():
+        if wanted and not MADE_OF.get(name, {name}) & set(wanted):
+            continue
         state, seat = find(rules, moment, careless.choose if name == "drawn-deal" else simple.choose)
         yield scene(name, rules, state, seat)
         if name == "turn":
