@@ -98,7 +98,7 @@ def test_nothing_overlaps_and_every_target_can_be_hit(language, touched, drawn, 
         for name in pages:
             tab.clock.set_system_time(NOW / 1000)
             tab.goto(f"{address}/{name}")
-            tab.clock.run_for(1500)
+            tab.clock.run_for(300)
             for size in sizes:
                 width, height = SIZES[size]
                 tab.set_viewport_size({"width": width, "height": height})

@@ -197,6 +197,4 @@ def _without_address(language: str, wanted: set[str] | None) -> dict[str, str]:
     request.user = Player(nickname="阿珍")
     views = {"styleguide": styleguide, "not-found": trouble.not_found, "server-error": trouble.server_error}
     with override(language):
-        return {
-            name: view(request).content.decode() for name, view in views.items() if not wanted or name in wanted
-        }
+        return {name: view(request).content.decode() for name, view in views.items() if not wanted or name in wanted}
