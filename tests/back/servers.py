@@ -3,6 +3,7 @@
 import atexit
 import contextlib
 import functools
+import json
 import os
 import shutil
 import signal
@@ -50,11 +51,35 @@ def command(env, *args, check=True):
     )
 
 
+SCRIPTS = """
+import contextlib, io, json, sys, traceback
+from django.db import connections
+for line in sys.stdin:
+    said, fault = io.StringIO(), ""
+    try:
+        with contextlib.redirect_stdout(said):
+            exec(json.loads(line), {})
+    except Exception:
+        fault = traceback.format_exc()
+    connections.close_all()
+    print(json.dumps([said.getvalue(), fault]), flush=True)
+"""
+
+
+@functools.lru_cache(maxsize=1)
+def _scripts(*env):
+    """A process that runs one script after the other: Django takes a second to set up. Ends with this one."""
+    args = (PYTHON, "manage.py", "shell", "--no-imports", "-c", SCRIPTS)
+    return subprocess.Popen(args, cwd=ROOT, env=dict(env), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
 def script(env, text):
     """Runs some lines of Python with Django set up; what they print."""
-    done = command(env, "shell", "--no-imports", "-c", text, check=False)
-    assert not done.returncode, done.stderr[-3000:]
-    return done.stdout.strip()
+    process = _scripts(*sorted(env.items()))
+    print(json.dumps(text), file=process.stdin, flush=True)
+    said, fault = json.loads(process.stdout.readline())
+    assert not fault, fault[-3000:]
+    return said.strip()
 
 
 @contextlib.contextmanager

@@ -145,13 +145,13 @@ class server_in_thread:  # noqa: N801
 
 
 def public(person):
-    """What everybody sees of the table, as text."""
+    """What everybody sees of the table, as text; nobody sees the backs of his own tiles."""
     table = person.find("table")
     private = ("hand", "prompt", "confirm", "vote", "hints")
     return {
         element.id: element.outline()
         for element in table.walk()
-        if element.id and element.id not in private and element is not table
+        if element.id and element.id not in private and "backs" not in element.id and element is not table
     }
 
 
