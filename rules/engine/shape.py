@@ -2,28 +2,15 @@
 
 Functions that end in `_keys` take the three suit keys of the concealed tiles that are not wild, and the number of wild
 ones apart: they are for the hot path, where keys are kept beside the hand and changed by `WEIGHTS[tile]`. The others
-take tiles. Both read the tables of `suits.py`.
+take tiles. Both read the tables of `suits.py` and `ranks.py`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 from rules.engine.melds import Meld
-from rules.engine.suits import (
-    CLASS,
-    CLOSED,
-    JOINT,
-    MASKS,
-    MISSING,
-    SIZE,
-    SPARES,
-    TIGHT,
-    TIGHT_BITS,
-    find_mask,
-    find_missing,
-    find_spare,
-    size_of,
-)
+from rules.engine.ranks import HELPING, SPARE, ranks_of
+from rules.engine.suits import CLASS, CLOSED, JOINT, MISSING, SIZE, find_missing, size_of
 from rules.engine.tiles import COPIES, KINDS, RANKS, SUIT_OF, Kind, Suit, Tiles
 
 Keys: TypeAlias = tuple[int, int, int]
@@ -139,7 +126,7 @@ def waits_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | Non
 
 def useful_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> int:
     """The kinds of which one tile more brings the hand nearer, as a bit mask; none for a complete hand."""
-    return _ranks(MASKS, find_mask, suits if void is None else close_suit(suits, void), sets, wilds)
+    return ranks_of(HELPING, suits if void is None else close_suit(suits, void), sets, wilds)
 
 
 def spare_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> int:
@@ -147,27 +134,7 @@ def spare_mask_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | Non
 
     Where there is none, every tile costs as much. Tiles of the void suit and wild tiles are not looked at.
     """
-    return _ranks(SPARES, find_spare, suits if void is None else close_suit(suits, void), sets, wilds)
-
-
-def _ranks(table: dict[int, int], find: Callable[[Keys, int, int], int], suits: Keys, sets: int, wilds: int) -> int:
-    """The ranks that a table of `suits.py` holds for each suit in its tight set, as one mask of kinds."""
-    characters, dots, bamboos = suits
-    try:
-        tight = TIGHT[sets][wilds]
-        one, two, three = CLASS[characters], CLASS[dots], CLASS[bamboos]
-        first = tight[JOINT[two][three]][one]
-        if not first:
-            return 0
-        second = tight[JOINT[one][three]][two]
-        third = tight[JOINT[one][two]][three]
-        return (
-            table[characters << TIGHT_BITS | first]
-            | table[dots << TIGHT_BITS | second] << RANKS
-            | table[bamboos << TIGHT_BITS | third] << 2 * RANKS
-        )
-    except (IndexError, KeyError):
-        return find(suits, sets, wilds)
+    return ranks_of(SPARE, suits if void is None else close_suit(suits, void), sets, wilds)
 
 
 def distance_keys(suits: Keys, sets: int = 4, wilds: int = 0, void: Suit | None = None) -> int:

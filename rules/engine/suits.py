@@ -8,8 +8,7 @@ game asks is one look-up by classes. All tables are filled by what is asked, non
 
 import threading
 from array import array
-from collections.abc import Callable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from rules.engine.tiles import COPIES, RANKS
 
@@ -20,21 +19,14 @@ NEVER: Final = 99
 CLOSED: Final = 5**RANKS
 """The key that stands for a void suit: nothing is in it, and nothing can be made of it (H4)."""
 
+T = TypeVar("T")
+
 PLACES: Final = 10
+"""How many numbers a row has."""
 SETS: Final = 4
 PAIRS: Final = 7
 MOST_WILDS: Final = 4
 MOST_TILES: Final = 14
-ODD: Final = 1 << PLACES
-"""In a tight set: a second or fourth tile of any kind brings seven pairs nearer."""
-ANY: Final = ODD << 1
-"""In a tight set: any tile brings seven pairs nearer."""
-FIFTH: Final = ANY << 1
-"""In a tight set: wild tiles are in play, more than four of a kind are possible (H3)."""
-LOOSE: Final = FIFTH << 1
-"""In a tight set: an odd tile is no loss to seven pairs."""
-TIGHT_BITS: Final = 14
-MOST_MASKS: Final = 43_000
 
 
 class Lack(NamedTuple):
@@ -114,7 +106,8 @@ def _moves(place: int, most: int) -> tuple[tuple[int, int], ...]:
 
 
 UNKNOWN: Final = 0xFFFF
-_LOCK: Final = threading.RLock()
+LOCK: Final = threading.RLock()
+"""Held by whoever fills in a table."""
 _LACKS: Final[list[Lack]] = []
 _CLASSES: Final[dict[tuple[Row, int, int], int]] = {}
 _JOINTS: Final[list[Lack]] = []
@@ -130,17 +123,6 @@ JOINT: Final[list[list[int]]] = []
 """By the classes of two suits: the number of what they miss together; UNKNOWN until asked for."""
 MISSING: Final[list[list[list[list[int]]]]] = [[[] for _ in range(MOST_WILDS + 1)] for _ in range(SETS + 1)]
 """By sets, wild tiles, joint of two suits, class of the third: tiles missing in the whole hand; -1: not asked yet."""
-TIGHT: Final[list[list[list[list[int]]]]] = [[[] for _ in range(MOST_WILDS + 1)] for _ in range(SETS + 1)]
-"""By sets, wild tiles, joint of two suits, class of the third: the tight set of the third, that is where one tile more
-in it brings the hand nearer; 0 for a complete hand; -1: not asked yet."""
-MASKS: Final[dict[int, int]] = {}
-"""By key and tight set (`key << TIGHT_BITS | tight`): the ranks that bring the hand nearer, bit by bit."""
-SPARES: Final[dict[int, int]] = {}
-"""By key and tight set: the ranks that can go without a loss, bit by bit."""
-_GAINS: Final[tuple[dict[int, int], dict[int, int]]] = ({}, {})
-"""Without and with wild tiles, by the classes of a suit before and after one tile more (`before << 16 | after`): the
-places at which less is missing then, as bits."""
-_POWERS: Final[tuple[int, ...]] = tuple(5**rank for rank in range(RANKS))
 
 
 def classify(key: int) -> int:
@@ -149,7 +131,7 @@ def classify(key: int) -> int:
         raise ValueError(f"{key} is no key of a suit")
     number = CLASS[key]
     if number == UNKNOWN:
-        with _LOCK:
+        with LOCK:
             number = CLASS[key] = _class_of(key)
     return number
 
@@ -200,8 +182,13 @@ def joint_of(one: int, other: int) -> int:
         number = len(_JOINTS)
         _JOINTS.append(lack)
         _JOINT_NUMBERS[lack] = number
-    _put(line, other, number, UNKNOWN)
+    put(JOINT, one, other, number, UNKNOWN)
     return number
+
+
+def class_lack(number: int) -> Lack:
+    """What a suit of this class misses."""
+    return _LACKS[number]
 
 
 def joint_lack(number: int) -> Lack:
@@ -210,10 +197,10 @@ def joint_lack(number: int) -> Lack:
 
 
 def _together(one: Row, other: Row) -> Row:
-    return bytes(min(NEVER, *_sums(one, other, sets, pair)) for sets in range(SETS + 1) for pair in (0, 1))
+    return bytes(min(NEVER, *sums_of(one, other, sets, pair)) for sets in range(SETS + 1) for pair in (0, 1))
 
 
-def _sums(one: Row, other: Row, sets: int, pair: int) -> list[int]:
+def sums_of(one: Row, other: Row, sets: int, pair: int) -> list[int]:
     """What is missing for each way to share sets and pair between two; by the place of the first in its row."""
     return [
         one[2 * part + eyes] + other[2 * (sets - part) + pair - eyes]
@@ -222,145 +209,44 @@ def _sums(one: Row, other: Row, sets: int, pair: int) -> list[int]:
     ]
 
 
-def _put(line: list[int], place: int, value: int, unknown: int = -1) -> None:
-    """Write into a line of a table that may be too short yet."""
-    line.extend([unknown] * (place + 1 - len(line)))
-    line[place] = value
-
-
-def _line(table: list[list[list[list[int]]]], sets: int, wilds: int, joint: int) -> list[int]:
-    lines = table[sets][wilds]
-    lines.extend([] for _ in range(joint + 1 - len(lines)))
-    return lines[joint]
+def put(table: list[list[T]], joint: int, third: int, value: T, unknown: T) -> None:
+    """Write into a table by joint and class that may be too short yet."""
+    table.extend([] for _ in range(joint + 1 - len(table)))
+    line = table[joint]
+    line.extend([unknown] * (third + 1 - len(line)))
+    line[third] = value
 
 
 def find_missing(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
     """Fill in and return what `MISSING` holds for three keys; raises ValueError if there can be no such hand."""
-    _check(sets, wilds)
-    with _LOCK:
+    check_hand(sets, wilds)
+    with LOCK:
         one, other, third = map(classify, keys)
         joint = joint_of(one, other)
         lack, last = _JOINTS[joint], _LACKS[third]
-        missing = min(_sums(lack.rows(wilds), last.rows(wilds), sets, 1))
+        missing = min(sums_of(lack.rows(wilds), last.rows(wilds), sets, 1))
         if sets == SETS:
-            missing = min(missing, _missing_pairs(lack, last))
+            missing = min(missing, missing_pairs(lack, last))
         answer = max(0, missing - wilds)
-        _put(_line(MISSING, sets, wilds, joint), third, answer)
+        put(MISSING[sets][wilds], joint, third, answer, -1)
         return answer
 
 
 def missing_standard(keys: tuple[int, int, int], sets: int, pair: int, wilds: int) -> int:
     """Tiles missing for so many sets and pairs (0 or 1), wild ones counted as missing; at least NEVER if impossible."""
-    _check(sets, wilds)
-    with _LOCK:
+    check_hand(sets, wilds)
+    with LOCK:
         one, other, third = map(classify, keys)
         joint = _JOINTS[joint_of(one, other)]
-        return min(_sums(joint.rows(wilds), _LACKS[third].rows(wilds), sets, pair))
+        return min(sums_of(joint.rows(wilds), _LACKS[third].rows(wilds), sets, pair))
 
 
-def find_mask(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
-    """Fill in what `TIGHT` and `MASKS` hold for three keys; return the kinds that bring the hand nearer, as bits."""
-    return _find_ranks(MASKS, useful_ranks, keys, sets, wilds)
-
-
-def find_spare(keys: tuple[int, int, int], sets: int, wilds: int) -> int:
-    """Fill in what `TIGHT` and `SPARES` hold for three keys; return the kinds that can go without a loss, as bits."""
-    return _find_ranks(SPARES, spare_ranks, keys, sets, wilds)
-
-
-def _find_ranks(
-    table: dict[int, int], find: Callable[[int, int], int], keys: tuple[int, int, int], sets: int, wilds: int
-) -> int:
-    _check(sets, wilds)
-    with _LOCK:
-        if len(table) > MOST_MASKS:
-            table.clear()
-        one, two, three = map(classify, keys)
-        mask = 0
-        for suit, numbers in enumerate(((two, three, one), (one, three, two), (one, two, three))):
-            tight, key = _tight_of(*numbers, sets, wilds), keys[suit]
-            ranks = table.get(key << TIGHT_BITS | tight)
-            if ranks is None and tight:
-                ranks = table[key << TIGHT_BITS | tight] = find(key, tight)
-            mask |= (ranks or 0) << suit * RANKS
-        return mask
-
-
-def _tight_of(one: int, other: int, third: int, sets: int, wilds: int) -> int:
-    """What `TIGHT` holds for the third of these classes, filled in if need be."""
-    try:
-        tight = TIGHT[sets][wilds][JOINT[one][other]][third]
-    except IndexError:
-        tight = -1
-    if tight < 0:
-        joint = joint_of(one, other)
-        tight = tight_set(_JOINTS[joint], _LACKS[third], sets, wilds)
-        _put(_line(TIGHT, sets, wilds, joint), third, tight)
-    return tight
-
-
-def _check(sets: int, wilds: int) -> None:
+def check_hand(sets: int, wilds: int) -> None:
+    """Raises ValueError for more sets or wild tiles than a hand can have."""
     if not (0 <= sets <= SETS and 0 <= wilds <= MOST_WILDS):
         raise ValueError(f"a hand of {sets} sets with {wilds} wild tiles")
 
 
-def _missing_pairs(lack: Lack, last: Lack) -> int:
+def missing_pairs(lack: Lack, last: Lack) -> int:
     """Tiles missing for seven pairs, wild ones counted as missing: a pair each, or all that are not there."""
     return max(PAIRS - lack.pairs - last.pairs, MOST_TILES - lack.size - last.size)
-
-
-def tight_set(lack: Lack, last: Lack, sets: int, wilds: int) -> int:
-    """The places of the last suit's row through which the hand is nearest to complete, as bits; 0 if it is complete."""
-    sums = _sums(last.rows(wilds), lack.rows(wilds), sets, 1)
-    standard = min(sums)
-    seven = _missing_pairs(lack, last) if sets == SETS else NEVER
-    least = min(standard, seven)
-    if least <= wilds:
-        return 0
-    tight = FIFTH if wilds else 0
-    if standard == least:
-        tight |= sum(1 << place for place, missing in enumerate(sums) if missing == least)
-    if seven == least:
-        pairs, tiles = PAIRS - lack.pairs - last.pairs, MOST_TILES - lack.size - last.size
-        tight |= (ODD if pairs == least else ANY) | (LOOSE if pairs > tiles else 0)
-    return tight
-
-
-def useful_ranks(key: int, tight: int) -> int:
-    """The ranks of which one tile more helps at a place of the tight set; never a fifth tile (H5)."""
-    if key == CLOSED:
-        return 0
-    wild, before, rest, mask = bool(tight & FIFTH), classify(key), key, 0
-    for rank, power in enumerate(_POWERS):
-        rest, count = divmod(rest, 5)
-        if count < COPIES:
-            helps = tight & ANY or (tight & ODD and count & 1)
-            if helps or tight & _gains(before, classify(key + power), wild):
-                mask |= 1 << rank
-    return mask
-
-
-def spare_ranks(key: int, tight: int) -> int:
-    """The ranks of which one tile less is no loss at some place of the tight set."""
-    if key == CLOSED:
-        return 0
-    wild, before, rest, mask = bool(tight & FIFTH), classify(key), key, 0
-    places = tight & (ODD - 1)
-    for rank, power in enumerate(_POWERS):
-        rest, count = divmod(rest, 5)
-        if count:
-            odd = tight & LOOSE and count & 1
-            if odd or places & ~_gains(classify(key - power), before, wild):
-                mask |= 1 << rank
-    return mask
-
-
-def _gains(before: int, after: int, wild: bool) -> int:
-    """The places of its row at which a suit misses less than before, as bits."""
-    known = _GAINS[wild]
-    gains = known.get(before << 16 | after)
-    if gains is None:
-        rows = zip(_LACKS[before].rows(wild), _LACKS[after].rows(wild), strict=True)
-        gains = sum(1 << place for place, (old, new) in enumerate(rows) if new < old)
-        known[before << 16 | after] = gains
-    return gains
