@@ -1,9 +1,9 @@
 """What a player may be asked and answer. `legal.py` says which of these exist at a moment."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from rules.engine.tiles import Suit, Tiles
+from rules.engine.tiles import KINDS, Suit, Tiles
 
 
 class Verb(StrEnum):
@@ -51,3 +51,7 @@ class Action(NamedTuple):
     """void: the suit named."""
     declare: Declaration | None = None
     """declare: `hard`; discard: the declaration made with it, if any."""
+
+
+DISCARDS: Final = tuple(tuple(Action(seat, Verb.DISCARD, (kind,)) for kind in range(KINDS)) for seat in range(4))
+"""By seat and kind, made once and for all: a deal lists hundreds of them."""

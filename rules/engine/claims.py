@@ -3,9 +3,9 @@
 from typing import Final, NamedTuple
 
 from rules.engine.actions import Verb
-from rules.engine.hands import fours
 from rules.engine.melds import MeldKind
-from rules.engine.state import Deal, Offer, Window
+from rules.engine.shape import tiles_of
+from rules.engine.state import Deal, Offer, SeatState, Window
 from rules.engine.tiles import SUIT_OF, Kind
 from rules.engine.winning import is_liable_to_penalty, may_win_claim
 
@@ -128,9 +128,12 @@ def kongs_in_turn(state: Deal) -> list[Kind]:
     """The kinds that the seat whose turn it is may kong now, concealed or added, sorted. F5, F6, F8, F11, T5"""
     assert state.turn is not None
     seat = state.seats[state.turn]
-    kinds = list(fours(seat.hand))
-    if seat.melds:
-        kinds += [meld.tile for meld in seat.melds if meld.kind is _MELDED_PUNG and meld.tile in seat.hand]
-    if not kinds or state.by_pung or not state.left or seat.declared:
+    if not (seat.fours or seat.melds) or state.by_pung or not state.left or seat.declared:
         return []
+    kinds = [*tiles_of(seat.fours), *_added_kongs(seat)]
     return sorted([kind for kind in kinds if kind != state.wild and SUIT_OF[kind] != seat.void])
+
+
+def _added_kongs(seat: SeatState) -> list[Kind]:
+    """The kinds of a seat's pungs of which it holds the fourth tile."""
+    return [meld.tile for meld in seat.melds if meld.kind is _MELDED_PUNG and meld.tile in seat.hand]

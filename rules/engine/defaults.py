@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.engine.actions import Action, Verb
+from rules.engine.actions import DISCARDS, Action, Verb
 from rules.engine.hands import holds_void
 from rules.engine.state import Deal, SeatState
 from rules.engine.tiles import RANKS, SUIT_OF, SUITS, Kind, Suit
@@ -32,7 +32,7 @@ def _discard(state: Deal, index: int, actions: Sequence[Action]) -> Action:
     drawn, seat = state.drawn, state.seats[index]
     must_be_void = holds_void(seat)  # F5
     if drawn is not None and drawn != state.wild and (not must_be_void or SUIT_OF[drawn] == seat.void):
-        return Action(index, _DISCARD, (drawn,))
+        return DISCARDS[index][drawn]
     if must_be_void:
         return actions[-1]
     discards = [action for action in actions if action.verb is _DISCARD and action.declare is None]

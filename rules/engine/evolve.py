@@ -7,10 +7,12 @@ from rules.engine import events
 from rules.engine import evolve_opening as opening
 from rules.engine.actions import Verb
 from rules.engine.events import Event
-from rules.engine.hands import fours, put, shift, take, waits_of
+from rules.engine.hands import put, shift, take, waits_of
 from rules.engine.melds import Meld, MeldKind
+from rules.engine.packed import ONE_OF
 from rules.engine.position import End, EndKind, First
 from rules.engine.state import Deal, Offer, SeatState, Window
+from rules.engine.tiles import COPIES
 from rules.engine.views import Phase
 from rules.engine.winning import end_of, may_win_self, passes_by_discard
 
@@ -35,11 +37,13 @@ def _drawn(state: Deal, event: events.Drawn) -> Deal:
     assert tile is not None
     seat = state.seats[index]
     wild = tile == state.wild
+    hand = put(seat.hand, tile)
     seat = seat.but(
-        hand=put(seat.hand, tile),
+        hand=hand,
         keys=seat.keys if wild else shift(seat.keys, tile, 1),
         wilds=seat.wilds + wild,
         passed=0,  # F10
+        fours=seat.fours | 1 << tile if hand.count(tile) == COPIES else seat.fours,
         draws=seat.draws + (not event.tail),
     )
     return state.but(
@@ -60,10 +64,6 @@ def _discarded(state: Deal, event: events.Discarded) -> Deal:
     tile, index = event.tile, event.seat
     seat = state.seats[index]
     wild = tile == state.wild
-    missed = seat.missed
-    if not state.by_pung:  # B1
-        for four in fours(seat.hand):
-            missed |= 1 << four
     hand = take(seat.hand, tile)
     suits = seat.keys if wild else shift(seat.keys, tile, -1)
     wilds = seat.wilds - wild
@@ -74,7 +74,8 @@ def _discarded(state: Deal, event: events.Discarded) -> Deal:
         pond=(*seat.pond, tile),
         waits=waits_of(hand, suits, wilds, seat.melds, seat.void),
         passed=seat.passed | passes_by_discard(state) if may_win_self(state) else seat.passed,
-        missed=missed,
+        fours=seat.fours & ~(1 << tile),
+        missed=seat.missed if state.by_pung else seat.missed | seat.fours,  # B1
         discards=seat.discards + 1,
         answers=seat.answers + (seat.declared is None),
     )
@@ -84,6 +85,7 @@ def _discarded(state: Deal, event: events.Discarded) -> Deal:
         after_kong=False,
         window=Window(index, tile, hot=state.after_kong),
         last_discard=(index, tile),
+        shown=state.shown + ONE_OF[tile],
     )
 
 
@@ -124,10 +126,11 @@ def _punged(state: Deal, event: events.Punged) -> Deal:
         hand=take(seat.hand, tile, 2),
         keys=shift(seat.keys, tile, -2),
         melds=(*seat.melds, Meld(MeldKind.PUNG, tile, event.source)),
+        fours=seat.fours & ~(1 << tile),
         waits=0,
         passed=0 if state.rules.pass_win == "same_tile" else seat.passed,  # F10
     )
-    return _claimed(state, event.source, index, seat).but(by_pung=True)
+    return _claimed(state, event.source, index, seat).but(by_pung=True, shown=state.shown + 2 * ONE_OF[tile])
 
 
 def _claimed(state: Deal, source: int, index: int, seat: SeatState) -> Deal:
@@ -164,8 +167,11 @@ def _konged(state: Deal, event: events.Konged) -> Deal:
         keys=suits,
         melds=melds,
         waits=waits_of(hand, suits, seat.wilds, melds, seat.void),
+        fours=seat.fours & ~(1 << tile),
         answers=seat.answers + (kind is not MeldKind.EXPOSED_KONG),  # a claim was closed by its `Answered`
     )
+    if kind is not MeldKind.CONCEALED_KONG:  # F13
+        state = state.but(shown=state.shown + count * ONE_OF[tile])
     if event.source is not None:
         return _claimed(state, event.source, index, seat)
     window = Window(index, tile, robbed=before) if kind is MeldKind.ADDED_KONG else None

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from rules.engine import events
 from rules.engine.actions import Declaration
-from rules.engine.hands import lacking, take, waits_of
+from rules.engine.hands import fours, lacking, take, waits_of
+from rules.engine.packed import ONE_OF
 from rules.engine.shape import keys
 from rules.engine.state import Deal, SeatState
 from rules.engine.tiles import Kind
@@ -15,7 +16,7 @@ def _dealt(state: Deal, seat: SeatState, tiles: Iterable[Kind]) -> SeatState:
     """A seat whose concealed tiles are these, sorted and counted anew."""
     hand = tuple(sorted(tiles))
     naturals = [tile for tile in hand if tile != state.wild]
-    return seat.but(hand=hand, keys=keys(naturals), wilds=len(hand) - len(naturals))
+    return seat.but(hand=hand, keys=keys(naturals), wilds=len(hand) - len(naturals), fours=fours(hand))
 
 
 def _waiting(seat: SeatState) -> SeatState:
@@ -30,6 +31,7 @@ def started(state: Deal, event: events.DealStarted) -> Deal:
         weekday=event.weekday,
         wild=event.wild,
         head=0 if event.wild is None else 1,
+        shown=0 if event.wild is None else ONE_OF[event.wild],
     )
 
 

@@ -32,11 +32,9 @@ def shift(keys: Keys, tile: Kind, count: int) -> Keys:
     return one, two, three + change
 
 
-def fours(hand: Tiles) -> Tiles:
-    """The kinds of which a sorted hand holds all four."""
-    if len(set(hand)) + COPIES > len(hand) + 1:  # too few repeated tiles
-        return ()
-    return tuple([tile for tile, fourth in zip(hand, hand[COPIES - 1 :], strict=False) if tile == fourth])
+def fours(hand: Tiles) -> int:
+    """The kinds of which a sorted hand holds all four, as a bit mask."""
+    return sum(1 << tile for tile, fourth in zip(hand, hand[COPIES - 1 :], strict=False) if tile == fourth)
 
 
 def lacking(seat: SeatState) -> tuple[Suit, ...]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
-from rules.engine.actions import Action, Declaration, Verb
+from rules.engine.actions import DISCARDS, Action, Declaration, Verb
 from rules.engine.claims import kongs_in_turn, unanswered
 from rules.engine.defaults import default_answer
 from rules.engine.evolve_opening import may_declare_hard
@@ -16,12 +16,12 @@ from rules.engine.views import Phase, Question
 from rules.engine.winning import may_win_self
 
 _SEATS: Final = range(4)
-_DISCARDS: Final = tuple(tuple(Action(seat, Verb.DISCARD, (kind,)) for kind in range(KINDS)) for seat in _SEATS)
 _KONGS: Final = tuple(tuple(Action(seat, Verb.KONG, (kind,)) for kind in range(KINDS)) for seat in _SEATS)
 _PLAIN: Final = tuple({verb: Action(seat, verb) for verb in (Verb.WIN, Verb.PUNG, Verb.PASS)} for seat in _SEATS)
 
 _SWAP, _VOID, _DECLARE, _TURN, _CLAIM, _OVER = Phase  # quicker than through the class
 _KONG, _PASS = Verb.KONG, Verb.PASS
+_new: Final[Any] = tuple.__new__  # quicker than the class, which unpacks and packs again
 
 
 class _Latest:
@@ -64,11 +64,11 @@ def question(state: Deal, seat: int) -> Question | None:
     actions = legal_actions(state, seat)
     if not actions:
         return None
-    number = state.seats[seat].answers + 1
+    number, window = state.seats[seat].answers + 1, state.window
+    tile, source = (state.drawn, None) if window is None else (window.tile, window.source)
     default = default_answer(state, seat, actions)
-    if state.phase is _CLAIM and state.window is not None:
-        return Question(seat, number, state.phase, actions, default, state.window.tile, state.window.source)
-    return Question(seat, number, state.phase, actions, default, state.drawn)
+    asks: Question = _new(Question, (seat, number, state.phase, actions, default, tile, source))
+    return asks
 
 
 def asked(state: Deal) -> tuple[int, ...]:
@@ -111,7 +111,7 @@ def _void_actions(state: Deal, seat: int) -> tuple[Action, ...]:
 
 def _turn_actions(state: Deal, index: int) -> tuple[Action, ...]:
     """Win, kongs, discards with a declaration, discards. F5, F6, F11"""
-    seat, answers = state.seats[index], _DISCARDS[index]
+    seat, answers = state.seats[index], DISCARDS[index]
     kinds = dict.fromkeys(seat.hand)
     tiles: Iterable[Kind] = kinds
     if seat.void is not None and seat.keys[seat.void]:  # F5

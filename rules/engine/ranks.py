@@ -90,7 +90,7 @@ def _find_ranks(fields: tuple[Fields, Fields], keys: tuple[int, int, int], sets:
         one, two, three = map(classify, keys)
         mask = 0
         for suit, numbers in enumerate(((two, three, one), (one, three, two), (one, two, three))):
-            tight, ranks = _tight_of(*numbers, sets, wilds), _fields_of(fields, keys[suit], wilds > 0)
+            tight, ranks = _tight_of(*numbers, sets, wilds), fields_of(fields, keys[suit], wilds > 0)
             for place in tight:
                 mask |= ranks[place] << suit * RANKS
         return mask
@@ -122,8 +122,8 @@ def tight_places(lack: Lack, last: Lack, sets: int, wilds: int) -> list[int]:
     return tight
 
 
-def _fields_of(fields: tuple[Fields, Fields], key: int, wild: bool) -> tuple[int, ...]:
-    """What a table by key holds, filled in if need be."""
+def fields_of(fields: tuple[Fields, Fields], key: int, wild: bool) -> tuple[int, ...]:
+    """What a table by key holds, filled in if need be: for every place the ranks, bit by bit."""
     known = fields[wild]
     if key not in known:
         if len(known) >= MOST_KEYS:

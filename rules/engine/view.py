@@ -11,39 +11,44 @@ from rules.engine.events import Event
 from rules.engine.hands import take
 from rules.engine.legal import asked, is_asked, question
 from rules.engine.melds import Meld, MeldKind
+from rules.engine.position import First
 from rules.engine.shape import tiles_of
 from rules.engine.state import Deal, SeatState
-from rules.engine.tiles import Kind
+from rules.engine.tiles import Kind, Tiles
 from rules.engine.views import DealView, MeldView, Phase, SeatView
 
 _SWAP, _VOID, _DECLARE, _TURN, _CLAIM, _OVER = Phase  # quicker than through the class
 _new: Final[Any] = tuple.__new__  # quicker than the class, which unpacks and packs again
 _EARLY: Final = (_SWAP, _VOID, _DECLARE)
+_CONCEALED_KONG: Final = MeldKind.CONCEALED_KONG
 
 
 def view(state: Deal, viewer: int | None, *, open: bool = False) -> DealView:
     """The table as the viewer sees it; `open`: every hand lies open, as it does when the deal is over."""
     phase = state.phase
     is_open = open or phase is _OVER
-    see = _find_seat_view if phase in _EARLY else _seat_view
-    seats = tuple([see(state, index, is_open or index == viewer) for index in range(len(state.seats))])
     own = None if viewer is None else question(state, viewer)
-    return DealView(
-        viewer,
-        _TURN if phase is _CLAIM and own is None and not is_open else phase,
-        state.dealer,
-        state.streak,
-        state.tail - state.head,
-        state.wild,
-        state.turn,
-        state.last_discard,
-        seats,
-        own,
-        asked(state) if is_open else _waiting(state, viewer, own is not None),
-        state.flip,
-        state.end,
-        state.settlement,
+    shown: DealView = _new(
+        DealView,
+        (
+            viewer,
+            _TURN if phase is _CLAIM and own is None and not is_open else phase,
+            state.dealer,
+            state.streak,
+            state.tail - state.head,
+            state.wild,
+            state.turn,
+            state.last_discard,
+            _early_views(state, viewer, is_open) if phase in _EARLY else _seat_views(state, viewer, is_open),
+            own,
+            asked(state) if is_open else _waiting(state, viewer, own is not None),
+            state.flip,
+            state.end,
+            state.settlement,
+            state.shown,
+        ),
     )
+    return shown
 
 
 class _Latest:
@@ -58,47 +63,78 @@ class _Latest:
 _LATEST: Final = _Latest()
 
 
-def _seat_view(state: Deal, index: int, is_known: bool) -> SeatView:
-    """One seat, all of it or what everybody sees; in play the same values as long as nothing about it changed."""
-    now, drawn = state.seats[index], state.drawn if state.turn == index else None
-    seat, first, tile, shown = _LATEST.views[2 * index + is_known]
-    if shown is not None and seat is now and first is state.first and tile == drawn:
-        return shown
-    shown = _find_seat_view(state, index, is_known)
-    _LATEST.views[2 * index + is_known] = now, state.first, drawn, shown
-    return shown
+def _seat_views(state: Deal, viewer: int | None, is_open: bool) -> tuple[SeatView, ...]:
+    """All seats in play; of each the same value as before, as long as nothing about it changed."""
+    turn, first, latest, views = state.turn, state.first, _LATEST.views, []
+    for index, seat in enumerate(state.seats):
+        is_known = is_open or index == viewer
+        drawn = state.drawn if index == turn else None
+        known, then, tile, shown = latest[2 * index + is_known]
+        if shown is None or known is not seat or then is not first or tile != drawn:
+            shown = _seat_view(seat, index, is_known, drawn, first)
+            latest[2 * index + is_known] = seat, first, drawn, shown
+        views.append(shown)
+    return tuple(views)
 
 
-def _find_seat_view(state: Deal, index: int, is_known: bool) -> SeatView:
-    seat, first = state.seats[index], state.first
-    has_drawn = state.drawn is not None and state.turn == index
-    drawn = state.drawn if has_drawn and is_known else None
-    hand = (seat.hand if drawn is None else take(seat.hand, drawn)) if is_known else None
+def _early_views(state: Deal, viewer: int | None, is_open: bool) -> tuple[SeatView, ...]:
+    """All seats before the first turn, when nobody has drawn and some things are still covered."""
+    views = []
+    for index, seat in enumerate(state.seats):
+        is_known = is_open or index == viewer
+        shown = _seat_view(seat, index, is_known, None, ())
+        if not is_known and state.phase is _VOID:
+            shown = shown._replace(void=None)
+        views.append(shown._replace(chosen=_has_chosen(state, index, is_known)))
+    return tuple(views)
+
+
+def _seat_view(
+    seat: SeatState, index: int, is_known: bool, drawn: Kind | None, first: tuple[tuple[Kind, First], ...]
+) -> SeatView:
+    """One seat in play, all of it or what everybody sees; `drawn`: the tile that it has just drawn."""
+    hand, keys, wilds, melds, pond, void, _, declared, waits = seat[:9]
+    charging, liable = _firsts(first, index) if first else ((), ())
     shown: SeatView = _new(
         SeatView,
         (
             index,
-            len(seat.hand),
-            hand,
-            drawn,
-            has_drawn,
-            tuple([_meld_view(meld, is_known) for meld in seat.melds]) if seat.melds else (),
-            seat.pond,
-            tuple([tile for tile, one in first if one.by == index and not one.claimed]) if first else (),
-            seat.void if is_known or state.phase is not _VOID else None,
-            state.phase in _EARLY and _has_chosen(state, index, is_known),
-            seat.declared,
-            tiles_of(seat.waits) if is_known and seat.waits else (),
-            tuple([tile for tile, one in first if one.by == index and one.claimed]) if first else (),
+            len(hand),
+            (hand if drawn is None else take(hand, drawn)) if is_known else None,
+            drawn if is_known else None,
+            drawn is not None,
+            tuple([_meld_view(meld, is_known) for meld in melds]) if melds else (),
+            pond,
+            charging,
+            void,
+            False,
+            declared,
+            tiles_of(waits) if is_known and waits else (),
+            liable,
+            keys if is_known else None,
+            wilds if is_known else 0,
         ),
     )
     return shown
 
 
+def _firsts(first: tuple[tuple[Kind, First], ...], index: int) -> tuple[Tiles, Tiles]:
+    """The standing kinds that the seat discarded first: those that charge, and those that were claimed. C5"""
+    charging: Tiles = ()
+    liable: Tiles = ()
+    for tile, (by, claimed, _) in first:
+        if by == index and claimed:
+            liable = (*liable, tile)
+        elif by == index:
+            charging = (*charging, tile)
+    return charging, liable
+
+
 def _meld_view(meld: Meld, is_known: bool) -> MeldView:
     """Of another's concealed kong neither the tile nor whether it was late is seen. F13"""
-    if is_known or meld.kind is not MeldKind.CONCEALED_KONG:
-        return MeldView(meld.kind, meld.tile, meld.source, meld.late)
+    if is_known or meld.kind is not _CONCEALED_KONG:
+        shown: MeldView = _new(MeldView, meld)
+        return shown
     return MeldView(meld.kind, None, None, False)
 
 

@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from rules.engine.actions import Action, Declaration
 from rules.engine.melds import MeldKind
+from rules.engine.packed import Packed
 from rules.engine.position import End, Settlement
+from rules.engine.shape import Keys
 from rules.engine.tiles import Kind, Suit, Tiles
 
 
@@ -80,6 +82,10 @@ class SeatView(NamedTuple):
     """The viewer's own waits when his 13 tiles are ready, otherwise empty; all seats' once the deal is over."""
     liable: tuple[Kind, ...] = ()
     """Standing kinds of which this seat discarded the first, and somebody claimed it. C5"""
+    keys: Keys | None = None
+    """Suit keys of the concealed tiles, the drawn one included and wild ones left out; None when hidden."""
+    wilds: int = 0
+    """Wild tiles in the concealed hand, if it is known."""
 
 
 class DealView(NamedTuple):
@@ -106,3 +112,5 @@ class DealView(NamedTuple):
     flip: Kind | None
     end: End | None
     settlement: Settlement | None
+    shown: Packed = 0
+    """How many tiles of each kind everybody has seen: ponds, pungs, open kongs, the wild indicator. F13"""

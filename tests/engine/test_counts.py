@@ -5,14 +5,16 @@ counted by multiplying the numbers of suits in each class, and no hand is looked
 """
 
 from collections import Counter, defaultdict
+from functools import reduce
 from itertools import permutations, product
 from math import comb
+from operator import or_
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from rules.engine import shape, suits
+from rules.engine import ranks, shape, suits
 
 FILE = Path(__file__).parent.parent / "cases" / "tenpai_counts.txt"
 EMPTY = suits.classify(0)
@@ -139,7 +141,7 @@ class Waits:
         for place, number in enumerate(numbers):
             tight = self._tight(number, suits.joint_of(numbers[place - 1], numbers[place - 2]), sets)
             if not seven:
-                tight &= ~suits.ODD
+                tight = tuple(place for place in tight if place < ranks.ODD)
             if not tight:
                 return {}
             found = _convolve(found, self._suits_by_waits(number, tight))
@@ -149,13 +151,14 @@ class Waits:
         key = number, joint, sets
         if key not in self.tight:
             lack = suits.lack_of(self.classes[number].keys[0])
-            self.tight[key] = suits.tight_set(suits.joint_lack(joint), lack, sets, 0)
+            self.tight[key] = tuple(ranks.tight_places(suits.joint_lack(joint), lack, sets, 0))
         return self.tight[key]
 
     def _suits_by_waits(self, number, tight):
         key = number, tight
         if key not in self.by_tight:
-            masks = (suits.useful_ranks(key, tight) for key in self.classes[number].keys)
+            helping = (ranks.fields_of(ranks.HELPING, key, False) for key in self.classes[number].keys)
+            masks = (reduce(or_, (fields[place] for place in tight)) for fields in helping)
             self.by_tight[key] = Counter(mask.bit_count() for mask in masks)
         return self.by_tight[key]
 

@@ -12,13 +12,14 @@ from rules.engine.actions import Action, Verb
 from rules.engine.hands import shift
 from rules.engine.melds import MeldKind
 from rules.engine.options import Rules
-from rules.engine.shape import Keys, distance_keys, keys, spare_mask_keys, useful_mask_keys
-from rules.engine.tiles import COPIES, KINDS, SUIT_OF, Kind, Suit, Tiles
+from rules.engine.packed import ALL, ONE_OF, Packed, pack, tiles_among
+from rules.engine.shape import Keys, distance_keys, spare_mask_keys, useful_mask_keys
+from rules.engine.tiles import COPIES, SUIT_OF, Kind, Suit, Tiles
 from rules.engine.views import DealView, Phase, Question
 
 _SWAP, _VOID, _DECLARE, _TURN, _CLAIM, _OVER = Phase  # quicker than through the class
 _DISCARD, _KONG, _PUNG, _WIN = Verb.DISCARD, Verb.KONG, Verb.PUNG, Verb.WIN
-_MELDED_PUNG = MeldKind.PUNG
+_CONCEALED_KONG = MeldKind.CONCEALED_KONG
 
 MIN_UNSEEN: Final = 3
 """So many tiles that complete the hand must be unseen before it is declared ready."""
@@ -55,7 +56,7 @@ def choose(view: DealView, rules: Rules, rng: random.Random) -> Action:
         return question.default
     hand = own_hand(view)
     if phase is _DECLARE:
-        unseen = useful_unseen(hand, unseen_counts(view))
+        unseen = useful_unseen(hand, unseen_tiles(view))
         return question.actions[0] if unseen >= MIN_UNSEEN else question.default
     if phase is _CLAIM:
         return _claim(hand, tiles_of(view), question)
@@ -73,52 +74,35 @@ def tiles_of(view: DealView) -> Tiles:
 def own_hand(view: DealView) -> Hand:
     """The bot's own hand for the kernel."""
     assert view.viewer is not None
-    seat, tiles = view.seats[view.viewer], tiles_of(view)
-    wilds = 0 if view.wild is None else tiles.count(view.wild)
-    naturals = tiles if not wilds else [tile for tile in tiles if tile != view.wild]
-    return Hand(keys(naturals), 4 - len(seat.melds), wilds, seat.void, view.wild)
+    seat = view.seats[view.viewer]
+    assert seat.keys is not None
+    return Hand(seat.keys, 4 - len(seat.melds), seat.wilds, seat.void, view.wild)
 
 
-def unseen_counts(view: DealView) -> list[int]:
+def unseen_tiles(view: DealView) -> Packed:
     """How many tiles of each kind the bot does not see."""
-    left = [COPIES] * KINDS
-    if view.wild is not None:
-        left[view.wild] -= 1
-    for tile in tiles_of(view):
-        left[tile] -= 1
-    for seat in view.seats:
-        for tile in seat.pond:
-            left[tile] -= 1
-        for meld in seat.melds:
-            if meld.tile is not None:
-                left[meld.tile] = max(0, left[meld.tile] - (3 if meld.kind is _MELDED_PUNG else COPIES))
-    return left
+    assert view.viewer is not None
+    unseen = ALL - view.shown - pack(tiles_of(view))
+    for meld in view.seats[view.viewer].melds:
+        if meld.kind is _CONCEALED_KONG and meld.tile is not None:
+            unseen -= COPIES * ONE_OF[meld.tile]
+    return unseen
 
 
-def useful_unseen(hand: Hand, unseen: Sequence[int]) -> int:
+def useful_unseen(hand: Hand, unseen: Packed) -> int:
     """How many unseen tiles would bring the hand one nearer."""
-    return _weigh(useful_mask_keys(hand.suits, hand.sets, hand.wilds, hand.void), unseen)
+    return tiles_among(unseen, useful_mask_keys(hand.suits, hand.sets, hand.wilds, hand.void))
 
 
-def _weigh(mask: int, unseen: Sequence[int]) -> int:
-    """How many tiles of the kinds in a bit mask are unseen."""
-    total = 0
-    while mask:
-        kind = mask.bit_length() - 1
-        total += unseen[kind]
-        mask ^= 1 << kind
-    return total
-
-
-def _widest(hand: Hand, tiles: Sequence[Kind], unseen: Sequence[int]) -> Kind:
+def _widest(hand: Hand, tiles: Sequence[Kind], unseen: Packed) -> Kind:
     """The discard after which the most unseen tiles bring the hand nearer; the first of equal ones."""
     suits, sets, wilds, void, wild = hand
     best, most = tiles[0], -1
     for tile in tiles:
         if tile == wild:
-            total = _weigh(useful_mask_keys(suits, sets, wilds - 1, void), unseen)
+            total = tiles_among(unseen, useful_mask_keys(suits, sets, wilds - 1, void))
         else:
-            total = _weigh(useful_mask_keys(shift(suits, tile, -1), sets, wilds, void), unseen)
+            total = tiles_among(unseen, useful_mask_keys(shift(suits, tile, -1), sets, wilds, void))
         if total > most:
             best, most = tile, total
     return best
@@ -134,7 +118,7 @@ def _turn(view: DealView, hand: Hand, actions: Sequence[Action]) -> Action:
         return kong
     if len(best) == 1 and discards is actions:
         return _plain(discards, best[0])
-    unseen = unseen_counts(view)
+    unseen = unseen_tiles(view)
     tile = _widest(hand, best, unseen) if len(best) > 1 else best[0]
     for action in actions if discards is not actions else ():
         if action.declare is not None and action.tiles == (tile,):

@@ -8,7 +8,7 @@ import random
 
 from rules.engine.actions import Action
 from rules.engine.bots import simple
-from rules.engine.bots.simple import own_hand, unseen_counts, useful_unseen
+from rules.engine.bots.simple import own_hand, unseen_tiles, useful_unseen
 from rules.engine.options import Rules
 from rules.engine.views import DealView, Phase
 
@@ -18,7 +18,7 @@ def choose(view: DealView, rules: Rules, rng: random.Random) -> Action:
     question = view.question
     if question is None or question.phase is not Phase.VOID:
         return simple.choose(view, rules, rng)
-    hand, unseen = own_hand(view), unseen_counts(view)
+    hand, unseen = own_hand(view), unseen_tiles(view)
 
     def cost(action: Action) -> tuple[int, int]:
         without = hand._replace(void=action.suit)
