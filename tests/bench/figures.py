@@ -60,17 +60,17 @@ def alternate(contenders: dict[str, tuple[Work, int]], rounds: int) -> dict[str,
     """
     repeats = {}
     for name, (work, _) in contenders.items():
-        begin = time.perf_counter()
+        begin = time.process_time()
         work()
         work()
-        repeats[name] = max(1, int(0.04 / (time.perf_counter() - begin)))
+        repeats[name] = max(1, int(0.04 / (time.process_time() - begin)))
     times: dict[str, list[float]] = {name: [] for name in contenders}
     for _ in range(rounds):
         for name, (work, units) in contenders.items():
-            begin = time.perf_counter()
+            begin = time.process_time()
             for _ in range(repeats[name]):
                 work()
-            times[name].append((time.perf_counter() - begin) / repeats[name] / units)
+            times[name].append((time.process_time() - begin) / repeats[name] / units)
     return times
 
 
@@ -339,13 +339,13 @@ def steps(number: int) -> list[Figure]:
         while state.settlement is None:
             seat = asked(state)[0]
             action = simple.choose(view(state, seat), rules, rng)
-            begin = time.perf_counter()
+            begin = time.process_time()
             state = fold(state, decide(state, action))
-            taken.append(time.perf_counter() - begin)
+            taken.append(time.process_time() - begin)
         position = position_of(state)
-        begin = time.perf_counter()
+        begin = time.process_time()
         settle(position)
-        settling.append(time.perf_counter() - begin)
+        settling.append(time.process_time() - begin)
     return [
         at_most("decide and evolve, mean", 1000 * statistics.fmean(taken), 0.3, "ms"),
         at_most("settlement, mean", 1000 * statistics.fmean(settling), 1, "ms"),
@@ -358,10 +358,10 @@ hands = [tuple(hand) for hand in json.load(sys.stdin)]
 def memory():
     with open("/proc/self/statm") as pages:
         return int(pages.read().split()[1]) * resource.getpagesize() / 1e6
-before, begin = memory(), time.perf_counter()
+before, begin = memory(), time.process_time()
 from rules.engine import patterns, shape
 shape.waits((0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8))
-taken, first = time.perf_counter() - begin, memory()
+taken, first = time.process_time() - begin, memory()
 for hand in hands: shape.is_complete(hand), shape.distance(hand), shape.waits(hand[1:])
 print(taken, first - before, memory() - before)
 """
