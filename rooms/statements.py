@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connection, connections, models
 
 Values = Sequence[object]
 """One value per field, in the order in which the statement names the fields."""
@@ -33,7 +33,8 @@ class _Statement:
         return [_quoted(str(field.column)) for field in self._fields]
 
     def _prepared(self, values: Values) -> list[Any]:
-        return [field.get_db_prep_save(value, connection) for field, value in zip(self._fields, values, strict=True)]
+        database = connections[DEFAULT_DB_ALIAS]  # once: `connection` looks for it again whenever it is asked
+        return [field.get_db_prep_save(value, database) for field, value in zip(self._fields, values, strict=True)]
 
 
 def _quoted(name: str) -> str:

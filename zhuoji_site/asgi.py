@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 from django.core.asgi import get_asgi_application
@@ -34,6 +35,10 @@ def close_connections(**_kwargs: object) -> None:
 request_finished.connect(close_connections, dispatch_uid="close_connections")
 
 
+def _unpainted(_value: object) -> str:
+    return ""
+
+
 async def refuse(_scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Any]) -> None:
     """There is no socket at this address."""
     await receive()
@@ -49,6 +54,11 @@ application = ProtocolTypeRouter(
 )
 worker.start()
 compile_all()
+with suppress(ImportError):  # another server than daphne
+    from autobahn.websocket import protocol
+
+    # It paints the parts of a log line for every frame that is sent, also when nobody logs it.
+    vars(protocol).update(hltype=_unpainted, hlval=_unpainted)
 # What is loaded by now stays: looking through it again and again made pauses of 90 ms and more.
 gc.collect()
 gc.freeze()

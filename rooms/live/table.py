@@ -24,6 +24,8 @@ from rooms.showing.info import TableInfo
 
 log = logging.getLogger("zhuoji.table")
 LOOKED_AT_AGAIN: Final = _("Something went wrong. The table is looked at again.")
+REST: Final = 2.0
+"""Seconds after a fault in which a table does nothing by itself: what fails at once would fail again and again."""
 REMOVED: Final = _("The host has taken you out of the match, a bot plays on. The points you have stay yours.")
 
 
@@ -33,6 +35,7 @@ class Table(HeldTable):
     def __init__(self, room_id: int) -> None:
         super().__init__(room_id)
         self._timer: asyncio.TimerHandle | None = None
+        self._rests_until = 0.0
         self._working: asyncio.Task[None] | None = None
 
     def info(self, language: str, now: float) -> TableInfo:
@@ -130,7 +133,10 @@ class Table(HeldTable):
         """Do what is due by the clock."""
         async with self.lock:
             self.changes = True
-            await self._guarded(None, agenda.work_off(self))
+            if time.time() < self._rests_until:  # the clock had struck before the fault
+                self.arm()
+            else:
+                await self._guarded(None, agenda.work_off(self))
 
     async def _guarded(self, member: Member | None, doing: Awaitable[None]) -> None:
         try:
@@ -162,6 +168,7 @@ class Table(HeldTable):
                 "where": traceback.format_tb(problem.__traceback__)[-6:],
             },
         )
+        self._rests_until = time.time() + REST
         try:
             await self.load()
             await self.tell_all(LOOKED_AT_AGAIN)
@@ -180,7 +187,7 @@ class Table(HeldTable):
         if due is None:
             return
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(max(0.0, due - time.time()), self._wake)
+        self._timer = loop.call_later(max(0.0, max(due, self._rests_until) - time.time()), self._wake)
 
     def _wake(self) -> None:
         self._timer = None

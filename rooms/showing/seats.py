@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from markupsafe import escape
 
 from rooms.showing.info import Clock, Person, TableInfo
-from rooms.showing.rendering import remembered, render
+from rooms.showing.rendering import face, remembered, render
 from rules.engine.actions import Declaration
 from rules.engine.tiles import Kind, Suit, Tiles
 from rules.engine.views import DealView, MeldView, Phase, SeatView
-from rules.labels.tiles import suit_name
+from rules.labels.tiles import suit_name, tile_names
 
 COLUMNS = 6
 POND_ROWS = {2: 8, 3: 6, 4: 5}
@@ -199,4 +199,10 @@ def pond_row(row: PondRow) -> str:
 
 @remembered
 def _row(row: PondRow) -> str:
-    return render("pond_row", row=row)
+    label = escape(_("Pond of %(name)s: ") % {"name": row.name} + tile_names(row.tiles))
+    tiles = [
+        f'<i class="tile{" charging" * (place in row.charging)}{" chicken" * (kind in row.standing)}">{face(kind)}</i>'
+        for place, kind in enumerate(row.tiles)
+    ]
+    opening = f'<div id="pond-{row.seat}-{row.row}" class="row-of-pond" role="img" aria-label="{label}">'
+    return f"{opening}{''.join(tiles)}</div>"
