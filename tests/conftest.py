@@ -13,7 +13,8 @@ worker.start = lambda: False  # the tests' own process is no server
 
 def pytest_collection_modifyitems(items):
     slow = {item.path for item in items if "slow" in item.keywords}
-    items.sort(key=lambda item: item.path not in slow)  # begun last, they would be waited for by all others
+    # Browsers come last, for no other event loop runs beside Playwright's; slow modules begun last would be waited for.
+    items.sort(key=lambda item: ("chromium" in getattr(item, "fixturenames", ()), item.path not in slow))
     on_postgres = "postgresql" in django_settings.DATABASES["default"]["ENGINE"] and django_settings.REDIS_URL
     if on_postgres:
         return

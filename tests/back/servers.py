@@ -106,7 +106,7 @@ def server(env, port, log=None):
         yield process
 
 
-def wait_for(done, seconds=30.0):
+def wait_for(done, seconds=60.0):
     """Waits until `done()` is true; an error counts as not yet."""
     deadline = time.monotonic() + seconds
     while True:

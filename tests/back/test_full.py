@@ -89,7 +89,7 @@ def test_every_ledger_is_there_once_whatever_is_killed(tmp_path, database):
     with celery(env, "beat", "--schedule", str(tmp_path / "beat"), "--loglevel", "WARNING", log=log):
         with redis(port, tmp_path):
             with worker(env, log) as first:
-                servers.wait_for(lambda: servers.script(env, SWEEP) == "" and counts(database)[0] >= 10)
+                servers.wait_for(lambda: servers.script(env, SWEEP) == "" and counts(database)[0] >= 10, seconds=120)
                 os.killpg(first.pid, signal.SIGKILL)
             assert counts(database)[0] < MATCHES
         # the next worker finds no broker, waits for one, and goes on; what is left comes by beat's sweep alone

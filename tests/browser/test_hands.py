@@ -2,7 +2,6 @@
 
 import json
 import time
-from itertools import pairwise
 
 import pytest
 
@@ -98,7 +97,7 @@ def drag(page, start, up):
 def test_two_taps_on_neighbours_discard_nothing(seated):
     page, wire = seated
     tiles = places(page)
-    for (x, y, _), (other_x, other_y, _) in pairwise(tiles):
+    for (x, y, _), (other_x, other_y, _) in zip(tiles[::2], tiles[1::2], strict=False):  # none is tapped twice
         page.touchscreen.tap(x, y)
         page.touchscreen.tap(other_x, other_y)
     page.wait_for_timeout(300)

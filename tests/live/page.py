@@ -39,8 +39,11 @@ class Element:
     def all(self, attribute):
         return [element for element in self.walk() if attribute in element.attributes]
 
+    def having_class(self, name):
+        return [element for element in self.walk() if name in element.attributes.get("class", "").split()]
+
     def one_of_class(self, name):
-        return next(element for element in self.walk() if name in element.attributes.get("class", "").split())
+        return self.having_class(name)[0]
 
     def outline(self):
         """The element as comparable text: order of attributes and white space do not matter."""
